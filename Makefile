@@ -1,0 +1,128 @@
+# steward: build, tests, installation. "make help" lists the targets.
+# MODE picks the build: release (default), asan (address and undefined
+# behaviour sanitizers), cover (gcov). Each has its folder under build/.
+
+MODE     ?= release
+CC       ?= cc
+PREFIX   ?= /usr/local
+DESTDIR  ?=
+O        := build/$(MODE)
+
+PKGS     := build-essential libjansson-dev libcmocka-dev
+WARN     := -Wall -Wextra -Wshadow -Wmissing-prototypes -Wstrict-prototypes -Wpointer-arith -Wwrite-strings -Werror
+CPPFLAGS += -I. -I$(O) -D_POSIX_C_SOURCE=200809L -D_XOPEN_SOURCE=700
+CFLAGS   ?= -O2 -g
+STD      := -std=c17 -fno-common
+LIBS     := -ljansson
+ifeq ($(MODE),release)
+HARDEN   := -D_FORTIFY_SOURCE=2 -fstack-protector-strong -fPIE
+LDHARDEN := -pie -Wl,-z,relro,-z,now
+endif
+ifeq ($(MODE),asan)
+EXTRA    := -fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer
+endif
+ifeq ($(MODE),cover)
+EXTRA    := --coverage -O0
+endif
+
+NOTATION := $(wildcard notation/*.c)
+ENGINE   := $(wildcard engine/*.c engine/*/*.c)
+CMD      := $(wildcard cmd/*.c cmd/print/*.c)
+SETS     := $(wildcard engine/*/*.json)
+LIB_OBJ  := $(patsubst %.c,$(O)/%.o,$(NOTATION) $(ENGINE)) $(O)/engine/sets.o
+CMD_OBJ  := $(patsubst %.c,$(O)/%.o,$(CMD))
+UNIT     := $(patsubst tests/%_test.c,$(O)/tests/%_test,$(wildcard tests/notation/*_test.c tests/engine/*_test.c))
+COMPILE   = $(CC) $(STD) $(CPPFLAGS) $(HARDEN) $(WARN) $(CFLAGS) $(EXTRA) -MMD -MP
+
+all: $(O)/steward
+ifeq ($(MODE),release)
+all: build/steward
+endif
+
+build/steward: build/release/steward
+	@ln -sf release/steward $@
+
+$(O)/steward: $(CMD_OBJ) $(LIB_OBJ)
+	$(CC) $(EXTRA) $(LDFLAGS) $(LDHARDEN) -o $@ $^ $(LIBS)
+
+$(O)/%.o: %.c
+	@mkdir -p $(@D)
+	$(COMPILE) -c -o $@ $<
+
+# The built-in sets: each GAME/NAME.json becomes the text set_GAME_NAME.
+$(O)/engine/sets.c: $(SETS) engine/sets.awk
+	@mkdir -p $(@D)
+	awk -f engine/sets.awk $(SETS) > $@.new
+	@mv $@.new $@
+
+$(O)/engine/sets.o: $(O)/engine/sets.c
+	$(COMPILE) -c -o $@ $<
+
+# The program with the contract test's own games instead of the real ones.
+TOY_OBJ  := $(filter-out $(O)/engine/games.o,$(LIB_OBJ)) $(O)/tests/toy/games.o $(patsubst %.c,$(O)/%.o,$(wildcard tests/toy/*.c))
+$(O)/tests/toy/games.o: engine/games.c tests/toy/games.def
+	@mkdir -p $(@D)
+	$(COMPILE) -DGAMES_DEF='"tests/toy/games.def"' -c -o $@ $<
+
+$(O)/steward-toy: $(CMD_OBJ) $(TOY_OBJ)
+	$(CC) $(EXTRA) $(LDFLAGS) $(LDHARDEN) -o $@ $^ $(LIBS)
+
+$(O)/tests/%_test: tests/%_test.c $(LIB_OBJ) $(TOY_OBJ)
+	@mkdir -p $(@D)
+	$(COMPILE) $(LDHARDEN) -o $@ $< $(TOY_OBJ) $(LIBS) -lcmocka
+
+toy: $(O)/steward-toy
+unit: $(UNIT)
+
+# Runs every test that belongs to "make test" with what is built in $(O).
+check: all toy unit
+	tests/run.sh $(O)
+
+# Sets up what is missing, then runs every test; the last line counts them.
+test:
+	@tests/setup.sh $(PKGS) clang mandoc
+	@tests/all.sh
+
+# What takes longer than "make test" may: all of it again under valgrind.
+test-long: test
+	tests/long.sh
+
+demo:
+	@tests/setup.sh $(PKGS)
+	@$(MAKE) --no-print-directory -s all
+	@tests/demo.sh build/steward
+
+bench: all
+	tests/bench/bench.sh build/steward
+
+asan:
+	$(MAKE) MODE=asan check
+
+layers:
+	tests/layers.sh
+
+man-lint:
+	mandoc -Tlint -Wwarning man/*.1 man/*.5 man/*.7
+
+format:
+	clang-format -i $(NOTATION) $(ENGINE) $(CMD)
+
+install: all
+	install -d $(DESTDIR)$(PREFIX)/bin $(DESTDIR)$(PREFIX)/share/man/man1 $(DESTDIR)$(PREFIX)/share/man/man5 $(DESTDIR)$(PREFIX)/share/man/man7
+	install -m 755 build/release/steward $(DESTDIR)$(PREFIX)/bin/steward
+	install -m 644 man/*.1 $(DESTDIR)$(PREFIX)/share/man/man1
+	install -m 644 man/*.5 $(DESTDIR)$(PREFIX)/share/man/man5
+	install -m 644 man/*.7 $(DESTDIR)$(PREFIX)/share/man/man7
+
+uninstall:
+	rm -f $(DESTDIR)$(PREFIX)/bin/steward
+	for f in man/*.1 man/*.5 man/*.7; do rm -f $(DESTDIR)$(PREFIX)/share/man/man$${f##*.}/$${f##*/}; done
+
+clean:
+	rm -rf build
+
+help:
+	@echo "all check test test-long demo bench asan layers man-lint install uninstall clean"
+
+.PHONY: all toy unit check test test-long demo bench asan layers man-lint format install uninstall clean help
+-include $(shell find $(O) -name '*.d' 2>/dev/null)

@@ -1,0 +1,240 @@
+/* Lines of JSON. Written as they go, since a line for each record of a large
+ * archive must not cost a tree; tests read them back with a JSON library. */
+#include "cmd/print/print.h"
+
+#include "engine/claims.h"
+#include "notation/parse.h"
+
+#include <string.h>
+
+void json_text(struct text *t, const char *s)
+{
+	if (!s) {
+		text_puts(t, "null");
+		return;
+	}
+	text_putc(t, '"');
+	text_json(t, s, strlen(s));
+	text_putc(t, '"');
+}
+
+static void member(struct text *t, const char *name, const char *value)
+{
+	text_printf(t, ",\"%s\":", name);
+	json_text(t, value);
+}
+
+static void place(struct text *t, const char *name, int32_t n, int32_t least)
+{
+	if (n >= least)
+		text_printf(t, ",\"%s\":%d", name, n);
+	else
+		text_printf(t, ",\"%s\":null", name);
+}
+
+static void fault(struct text *t, const struct report *r, const struct diag *d)
+{
+	size_t line, column, end_line, end_column;
+
+	slice_place(r->slice, d->span.at, &line, &column);
+	slice_place(r->slice, d->span.end, &end_line, &end_column);
+	text_printf(t, "{\"id\":\"%s\",\"verdict\":\"%s\",\"line\":%zu,\"column\":%zu,\"end_line\":%zu,\"end_column\":%zu", d->rule->id,
+		    d->verdict == V_LEGAL ? "note" : verdict_name(d->verdict), line, column, end_line, end_column);
+	place(t, "race", d->race >= 0 ? d->race + 1 : -1, 1);
+	place(t, "turn", d->turn, 0);
+	member(t, "seat", d->turn >= 0 ? seat_name(r->record, d->seat, r->diags->arena) : NULL);
+	place(t, "action", d->action, 1);
+	member(t, "message", d->message);
+	member(t, "statement", d->rule->statement);
+	text_puts(t, ",\"legal\":[");
+	for (size_t i = 0; i < d->nlegal; i++) {
+		if (i)
+			text_putc(t, ',');
+		json_text(t, d->legal[i]);
+	}
+	text_puts(t, "]}");
+}
+
+static void faults(struct text *t, const struct report *r, const char *name, bool notes)
+{
+	const char *comma = "";
+
+	text_printf(t, ",\"%s\":[", name);
+	for (size_t i = 0; i < r->diags->n; i++)
+		if ((r->diags->list[i].verdict == V_LEGAL) == notes) {
+			text_puts(t, comma);
+			fault(t, r, &r->diags->list[i]);
+			comma = ",";
+		}
+	text_putc(t, ']');
+}
+
+/* Tags by name; one that may stand several times is a list, in their order. */
+static void tags(struct text *t, const struct report *r)
+{
+	const struct record *rec = r->record;
+	const char *comma = "";
+
+	text_puts(t, ",\"tags\":{");
+	for (size_t i = 0; i < rec->ntags; i++) {
+		const struct tag *tag = &rec->tags[i];
+		bool list = tag->name == TAG_SEAT || tag->name == TAG_RULING || tag->name == TAG_EXPECT || tag->name == TAG_NOTE;
+		bool seen = false;
+		size_t n = tag->word.end - tag->word.at, len;
+		for (size_t k = 0; k < i && !seen; k++)
+			seen = tag->name < TAG_OWN ? rec->tags[k].name == tag->name
+						   : rec->tags[k].word.end - rec->tags[k].word.at == n &&
+							     memcmp(rec->text + rec->tags[k].word.at, rec->text + tag->word.at, n) == 0;
+		if (seen)
+			continue;
+		text_printf(t, "%s\"", comma);
+		if (tag->name < TAG_OWN)
+			text_puts(t, tag_names[tag->name]);
+		else
+			text_json(t, rec->text + tag->word.at, n);
+		text_puts(t, list ? "\":[" : "\":");
+		comma = ",";
+		for (size_t k = i; k < rec->ntags; k++) {
+			if (k > i && !(list && rec->tags[k].name == tag->name))
+				continue;
+			char *value = tag_text(rec, &rec->tags[k], r->diags->arena, &len);
+			if (k > i)
+				text_putc(t, ',');
+			text_putc(t, '"');
+			text_json(t, value, len);
+			text_putc(t, '"');
+		}
+		if (list)
+			text_putc(t, ']');
+	}
+	text_putc(t, '}');
+}
+
+static void rulings(struct text *t, const struct report *r)
+{
+	const struct replay *rp = r->replay;
+	const char *comma = "";
+
+	text_puts(t, ",\"rulings\":[");
+	for (unsigned k = 0; rp->game && k < rp->game->nrulings; k++)
+		if (rp->ctx.asked[k >> 6] >> (k & 63) & 1) {
+			text_printf(t, "%s{\"key\":\"%s\",\"option\":\"%s\",\"default\":%s}", comma, rp->game->rulings[k].key,
+				    game_option_at(rp->game, k, rp->option[k])->name, rp->option[k] ? "false" : "true");
+			comma = ",";
+		}
+	text_putc(t, ']');
+}
+
+static void ranking(struct text *t, const struct report *r)
+{
+	struct replay *rp = r->replay;
+	struct ranking rank = {0};
+
+	if (!rp->had_setup) {
+		text_puts(t, ",\"rank\":null,\"score\":null");
+		return;
+	}
+	rp->game->rank(&rp->ctx, rp->pos, &rank);
+	text_puts(t, ",\"rank\":[");
+	for (unsigned i = 0; i < rank.n; i++) {
+		bool tie = i > 0 && rank.row[i].place == rank.row[i - 1].place;
+		text_puts(t, tie ? "," : i ? "],[" : "[");
+		json_text(t, seat_name(r->record, rank.row[i].seat, r->diags->arena));
+	}
+	text_puts(t, rank.n ? "]],\"score\":{" : "],\"score\":{");
+	for (size_t s = 0; s < r->record->nseats; s++) {
+		struct score score = {0};
+		rp->game->score(&rp->ctx, rp->pos, (int)s, &score);
+		if (s)
+			text_putc(t, ',');
+		json_text(t, seat_name(r->record, (int)s, r->diags->arena));
+		text_printf(t, ":{\"total\":%lld,\"parts\":{", (long long)score.total);
+		for (unsigned i = 0; i < score.n; i++)
+			text_printf(t, "%s\"%s\":%lld", i ? "," : "", score.part[i].name, (long long)score.part[i].value);
+		text_puts(t, "}}");
+	}
+	text_putc(t, '}');
+}
+
+void print_json_record(struct text *t, const struct report *r)
+{
+	struct replay *rp = r->replay;
+	struct arena *a = r->diags->arena;
+	size_t line, column;
+
+	slice_place(r->slice, r->slice->start, &line, &column);
+	text_puts(t, "{\"file\":");
+	json_text(t, r->file);
+	text_printf(t, ",\"line\":%zu", line);
+	if (r->number)
+		text_printf(t, ",\"record\":%zu", r->number);
+	else
+		text_puts(t, ",\"record\":null");
+	member(t, "game", rp->game ? rp->game->id : NULL);
+	tags(t, r);
+	text_printf(t, ",\"verdict\":\"%s\",\"final\":%s", verdict_name(r->diags->worst), replay_final(rp) ? "true" : "false");
+	text_printf(t, ",\"races\":%d,\"turns\":%zu,\"actions\":%zu,\"not_replayed\":%zu", rp->races, rp->nturns, rp->nactions, rp->not_replayed);
+	faults(t, r, "faults", false);
+	faults(t, r, "notes", true);
+	const char *claimed = NULL, *computed = NULL;
+	const struct tag *result = record_tag(r->record, TAG_RESULT);
+	if (result)
+		claimed = tag_text(r->record, result, a, NULL);
+	if (rp->had_setup)
+		computed = claims_outcome(r->record, rp->game->outcome(&rp->ctx, rp->pos, replay_final(rp)), a);
+	rulings(t, r);
+	text_puts(t, ",\"result\":{\"claimed\":");
+	json_text(t, claimed);
+	member(t, "computed", computed);
+	text_putc(t, '}');
+	ranking(t, r);
+	text_puts(t, "}\n");
+}
+
+void print_json_view(struct text *t, const struct report *r, const struct view *v, const char *setup)
+{
+	struct replay *rp = r->replay;
+	const char *comma = "";
+
+	text_puts(t, "{\"file\":");
+	json_text(t, r->file);
+	text_printf(t, ",\"record\":%zu", r->number);
+	member(t, "game", rp->game->id);
+	text_printf(t, ",\"turn\":%d,\"action\":%d,\"final\":%s", rp->turn, rp->action, replay_final(rp) ? "true" : "false");
+	text_puts(t, ",\"cells\":[");
+	for (size_t i = 0; i < v->ncells; i++) {
+		text_printf(t, "%s{\"name\":", i ? "," : "");
+		json_text(t, v->cells[i].name);
+		text_printf(t, ",\"x\":%d,\"y\":%d", v->cells[i].x, v->cells[i].y);
+		member(t, "tile", *v->cells[i].tile ? v->cells[i].tile : NULL);
+		member(t, "detail", v->cells[i].detail);
+		text_putc(t, '}');
+	}
+	text_puts(t, "],\"pieces\":[");
+	for (size_t i = 0; i < v->npieces; i++) {
+		text_printf(t, "%s{\"seat\":", i ? "," : "");
+		json_text(t, seat_name(r->record, v->pieces[i].seat, v->arena));
+		member(t, "place", v->pieces[i].place);
+		text_putc(t, '}');
+	}
+	text_puts(t, "],\"facts\":[");
+	for (size_t i = 0; i < v->nfacts; i++) {
+		text_printf(t, "%s{\"seat\":", i ? "," : "");
+		json_text(t, v->facts[i].seat >= 0 ? seat_name(r->record, v->facts[i].seat, v->arena) : NULL);
+		member(t, "name", v->facts[i].name);
+		member(t, "value", v->facts[i].value);
+		text_putc(t, '}');
+	}
+	text_puts(t, "],\"to_act\":[");
+	uint32_t act = rp->game->to_act(&rp->ctx, rp->pos);
+	for (size_t s = 0; s < r->record->nseats; s++)
+		if (act >> s & 1) {
+			text_puts(t, comma);
+			json_text(t, seat_name(r->record, (int)s, v->arena));
+			comma = ",";
+		}
+	text_putc(t, ']');
+	member(t, "next", v->next);
+	member(t, "setup", setup);
+	text_puts(t, "}\n");
+}

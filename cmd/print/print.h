@@ -1,0 +1,45 @@
+/* Printers: const data to text, JSON. They know no rules and no game. */
+#ifndef STEWARD_CMD_PRINT_PRINT_H
+#define STEWARD_CMD_PRINT_PRINT_H
+
+#include "engine/replay.h"
+#include "notation/text.h"
+
+/* What is printed of one record. */
+struct report {
+	const char *file;
+	size_t number;                  /* of the record in the file; 0: the file holds none */
+	struct slice *slice;
+	const struct record *record;
+	const struct diags *diags;
+	struct replay *replay;
+	bool colour;
+};
+
+/* A fault as a compiler prints it: place, verdict, id, message; the line with
+ * a caret; where in the game; the rule; what would have been legal. */
+void print_fault(struct text *t, const struct report *r, const struct diag *d);
+
+/* A line about a record as a whole. */
+void print_summary(struct text *t, const struct report *r);
+
+/* How many actions were not replayed, if any. */
+void print_not_replayed(struct text *t, const struct report *r);
+
+/* One line of JSON for check. */
+void print_json_record(struct text *t, const struct report *r);
+
+/* A position as text; and as an object of JSON. at names the point. */
+void print_view(struct text *t, const struct report *r, const struct view *v);
+void print_json_view(struct text *t, const struct report *r, const struct view *v, const char *setup);
+
+/* Words folded into lines of at most 79 columns, each behind indent. */
+void print_folded(struct text *t, const char *indent, const char *words);
+
+/* "text" in quotes, escaped; null for NULL. */
+void json_text(struct text *t, const char *s);
+
+/* The record's place in words: record 3 ("Friday"). */
+const char *record_label(const struct report *r, struct arena *a);
+
+#endif

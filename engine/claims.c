@@ -1,0 +1,204 @@
+#include "engine/claims.h"
+
+#include "engine/words.h"
+
+#include <string.h>
+
+const char *claims_outcome(const struct record *rec, struct outcome o, struct arena *a)
+{
+	const char *list = "";
+
+	if (o.kind == OUTCOME_OPEN)
+		return "open";
+	if (o.kind == OUTCOME_NONE)
+		return "none";
+	for (size_t i = 0; i < rec->nseats; i++)
+		if (o.seats >> i & 1)
+			list = arena_printf(a, "%s%s%s", list, *list ? " " : "", seat_name(rec, (int)i, a));
+	return list;
+}
+
+const char *claims_ranking(const struct record *rec, const struct ranking *r, struct arena *a)
+{
+	const char *list = "";
+
+	for (unsigned i = 0; i < r->n; i++)
+		list = arena_printf(a, "%s%s%s", list, i == 0 ? "" : r->row[i].place == r->row[i - 1].place ? " tie " : " ",
+				    seat_name(rec, r->row[i].seat, a));
+	return list;
+}
+
+/* Reads an outcome from word i on. */
+static enum verdict read_outcome(struct referee *ref, const struct play *p, unsigned i, struct outcome *o)
+{
+	o->seats = 0;
+	o->kind = OUTCOME_SEATS;
+	if (word_at_is(ref, p, i, "open") || word_at_is(ref, p, i, "none")) {
+		o->kind = word_at_is(ref, p, i, "open") ? OUTCOME_OPEN : OUTCOME_NONE;
+		return words_end(ref, p, i + 1);
+	}
+	do {
+		int seat;
+		enum verdict v = word_seat(ref, p, i, &seat);
+		if (v)
+			return v;
+		o->seats |= 1u << seat;
+	} while (++i < p->nwords);
+	return V_LEGAL;
+}
+
+static bool same_outcome(struct outcome a, struct outcome b)
+{
+	return a.kind == b.kind && (a.kind != OUTCOME_SEATS || a.seats == b.seats);
+}
+
+static int rule_of(struct replay *rp, const char *what, int seat)
+{
+	return rp->game->claim_rule(&rp->ctx, rp->pos, what, seat);
+}
+
+static enum verdict result_claim(struct replay *rp, const struct play *p)
+{
+	struct outcome claimed;
+	enum verdict v = read_outcome(&rp->ref, p, 1, &claimed);
+
+	if (v)
+		return v;
+	struct outcome now = rp->game->outcome(&rp->ctx, rp->pos, false), last = rp->game->outcome(&rp->ctx, rp->pos, true);
+	unsigned rule = (unsigned)rp->game->common.result;
+	if (referee_test(&rp->ref, rule, same_outcome(claimed, now) || same_outcome(claimed, last)))
+		return V_LEGAL;
+	v = referee_call(&rp->ref, V_ILLEGAL, rule, WHERE_ACTION, "the result is claimed to be %s; it is %s",
+			 claims_outcome(rp->record, claimed, rp->arena), claims_outcome(rp->record, now, rp->arena));
+	referee_offer(&rp->ref, "= result %s", claims_outcome(rp->record, now, rp->arena));
+	return v;
+}
+
+static enum verdict rank_claim(struct replay *rp, const struct play *p)
+{
+	struct ranking claimed = {0}, is;
+	bool tie = false;
+	unsigned place = 0;
+
+	for (unsigned i = 1; i < p->nwords; i++) {
+		int seat;
+		if (!tie && claimed.n && word_at_is(&rp->ref, p, i, "tie")) {
+			tie = true;
+			continue;
+		}
+		enum verdict v = word_seat(&rp->ref, p, i, &seat);
+		if (v)
+			return v;
+		if (claimed.n == SEATS_MAX)
+			return word_wrong(&rp->ref, p, i, "no further seat");
+		place = tie ? place : claimed.n + 1;
+		claimed.row[claimed.n].seat = (uint8_t)seat;
+		claimed.row[claimed.n++].place = (uint8_t)place;
+		tie = false;
+	}
+	if (claimed.n == 0 || tie)
+		return word_wrong(&rp->ref, p, p->nwords, "a seat");
+	memset(&is, 0, sizeof is);
+	rp->game->rank(&rp->ctx, rp->pos, &is);
+	bool same = claimed.n == is.n;
+	for (unsigned i = 0; same && i < is.n; i++) {           /* the order within a tie is free */
+		bool found = false;
+		for (unsigned k = 0; k < claimed.n; k++)
+			found |= claimed.row[k].seat == is.row[i].seat && claimed.row[k].place == is.row[i].place;
+		same = found;
+	}
+	int rule = rule_of(rp, "rank", SEAT_NONE);
+	if (referee_test(&rp->ref, (unsigned)rule, same))
+		return V_LEGAL;
+	referee_call(&rp->ref, V_ILLEGAL, (unsigned)rule, WHERE_ACTION, "the ranking is %s", claims_ranking(rp->record, &is, rp->arena));
+	referee_offer(&rp->ref, "= rank %s", claims_ranking(rp->record, &is, rp->arena));
+	return V_ILLEGAL;
+}
+
+static enum verdict seat_number_claim(struct replay *rp, const struct play *p, bool score)
+{
+	int seat;
+	unsigned n;
+	enum verdict v;
+	long long is = 0;
+
+	if ((v = word_seat(&rp->ref, p, 1, &seat)) || (v = word_number(&rp->ref, p, 2, 999999999, &n)) || (v = words_end(&rp->ref, p, 3)))
+		return v;
+	if (score) {
+		struct score s = {0};
+		rp->game->score(&rp->ctx, rp->pos, seat, &s);
+		is = s.total;
+	} else {
+		struct ranking r = {0};
+		rp->game->rank(&rp->ctx, rp->pos, &r);
+		for (unsigned i = 0; i < r.n; i++)
+			if (r.row[i].seat == seat)
+				is = r.row[i].place;
+	}
+	int rule = rule_of(rp, score ? "score" : "place", seat);
+	if (referee_test(&rp->ref, (unsigned)rule, is == (long long)n))
+		return V_LEGAL;
+	const char *what = score ? "score" : "place", *who = seat_name(rp->record, seat, rp->arena);
+	referee_call(&rp->ref, V_ILLEGAL, (unsigned)rule, 2, "the %s of %s is claimed to be %u; it is %lld", what, who, n, is);
+	referee_offer(&rp->ref, "= %s %s %lld", what, who, is);
+	return V_ILLEGAL;
+}
+
+enum verdict claims_judge(struct replay *rp, const struct play *p)
+{
+	if (!rp->had_setup)
+		return referee_call(&rp->ref, V_UNDECIDED, (unsigned)rp->game->common.setup_missing, WHERE_ACTION, "no position is known here");
+	if (p->word->key == KEY("result"))
+		return result_claim(rp, p);
+	if (p->word->key == KEY("rank"))
+		return rank_claim(rp, p);
+	if (p->word->key == KEY("place") || p->word->key == KEY("score"))
+		return seat_number_claim(rp, p, p->word->key == KEY("score"));
+	return rp->game->claim(&rp->ctx, rp->pos, p, &rp->ref);
+}
+
+void claims_judge_result_tag(struct replay *rp)
+{
+	const struct tag *t = record_tag(rp->record, TAG_RESULT);
+	struct record *rec = (struct record *)rp->record;
+	const char *value;
+
+	if (!t || !rp->had_setup)
+		return;
+	struct outcome claimed = {OUTCOME_SEATS, 0};
+	value = tag_text(rec, t, rp->arena, NULL);
+	rp->ref.tag = (uint32_t)(t - rec->tags);
+	rp->ref.now = NULL;
+	for (const char *w = value; *w;) {
+		size_t n = strcspn(w, " \t");
+		struct word word = {.key = word_key(w, n), .len = (uint16_t)n, .kind = WORD_PLAIN};
+		int seat = n <= 8 ? record_seat(rec, &word) : SEAT_NONE;
+		for (size_t i = 0; n > 8 && i < rec->nseats; i++)
+			if (strlen(seat_name(rec, (int)i, rp->arena)) == n && word_key(seat_name(rec, (int)i, rp->arena), n) == word.key)
+				seat = (int)i;
+		bool alone = w == value && !w[n];
+		if (seat >= 0) {
+			claimed.seats |= 1u << seat;
+		} else if (alone && word.key == KEY("open")) {
+			claimed.kind = OUTCOME_OPEN;
+		} else if (alone && word.key == KEY("none")) {
+			claimed.kind = OUTCOME_NONE;
+		} else if (n) {
+			referee_notation(&rp->ref, V_UNREADABLE, N_RESULT, WHERE_TAGS, "a result is the winning seats, none or open");
+			return;
+		}
+		w += n + strspn(w + n, " \t");
+	}
+	struct outcome is = rp->game->outcome(&rp->ctx, rp->pos, true);
+	bool going_on = rp->game->to_act(&rp->ctx, rp->pos) != 0;
+	unsigned rule = (unsigned)rp->game->common.result;
+	if (referee_test(&rp->ref, rule, same_outcome(claimed, is) || (going_on && claimed.kind == OUTCOME_OPEN)))
+		return;
+	if (claimed.kind == OUTCOME_SEATS && !claimed.seats) {
+		referee_notation(&rp->ref, V_UNREADABLE, N_RESULT, WHERE_TAGS, "a result is the winning seats, none or open");
+		return;
+	}
+	referee_call(&rp->ref, V_ILLEGAL, rule, WHERE_TAGS, "the result is claimed to be %s; the record ends with %s",
+		     claims_outcome(rec, claimed, rp->arena), claims_outcome(rec, is, rp->arena));
+	referee_offer(&rp->ref, "[Result \"%s\"]", claims_outcome(rec, is, rp->arena));
+}

@@ -1,0 +1,167 @@
+/* The contract of a game. A game is a folder that exports one struct game; the
+ * engine calls it, it never calls the engine but through the referee, the
+ * words of an action and the helpers of engine/. It sees neither files nor
+ * lines, prints nothing and holds no state outside the position. */
+#ifndef STEWARD_ENGINE_GAME_H
+#define STEWARD_ENGINE_GAME_H
+
+#include "engine/referee.h"
+#include "engine/view.h"
+#include "notation/record.h"
+#include "notation/text.h"
+
+/* A disputed point and its readings; the first option is the default. */
+struct ruling {
+	const char *key, *question;
+	const char *exempt;             /* why no record can tell its options apart, or NULL */
+};
+
+struct reading {
+	uint16_t ruling;                /* index of the game's rulings; a point's options stand together */
+	const char *name, *meaning;
+};
+
+/* Rules that hold in every game and are judged by the replay. Each names the
+ * game's own row, or -1 where the game has none: then the notation's id serves. */
+struct common_rules {
+	int seat_count;                 /* declared seats: their number */
+	int seat_twice;                 /* a seat declared twice */
+	int after_end;                  /* an action after the end */
+	int result;                     /* a wrong [Result], result, rank or place */
+	int setup_missing;              /* a record that states no set-up */
+};
+
+/* What a record is judged by: fixed before its first action. */
+struct context {
+	const struct game *game;
+	const struct record *record;
+	const void *components;         /* the game's own, read only */
+	uint8_t *option;                /* reading in force, by disputed point */
+	uint64_t asked[4];              /* points that were asked, one bit each */
+	unsigned nseats;
+	struct arena *arena;            /* for what must live as long as the judgement */
+};
+
+enum { RULINGS_MAX = 256 };
+
+/* The reading in force of a disputed point; asking is recorded. */
+static inline unsigned ruling(struct context *c, unsigned point)
+{
+	c->asked[point >> 6] |= 1ull << (point & 63);
+	return c->option[point];
+}
+
+/* One reading of an action: whose it is and its words. */
+struct play {
+	const struct action *action;
+	const struct word *word;        /* the verb; its arguments follow */
+	unsigned nwords;
+	int seat;                       /* who acts: behind @, else the turn's */
+	int turn_seat;                  /* whose turn it is written in; SEAT_ALL, SEAT_SETUP */
+};
+
+enum outcome_kind { OUTCOME_OPEN, OUTCOME_NONE, OUTCOME_SEATS };
+
+struct outcome {
+	enum outcome_kind kind;
+	uint32_t seats;                 /* winners, one bit a seat */
+};
+
+/* Seats in the order of their places; those of one rank share it. */
+struct ranking {
+	unsigned n;
+	struct { uint8_t seat, place; const char *reason; } row[SEATS_MAX];
+};
+
+struct score_part { const char *name; int64_t value; };
+
+struct score {
+	int64_t total;
+	unsigned n;
+	struct score_part part[16];
+};
+
+struct components_source;
+
+struct game {
+	const char *id, *title;
+	const struct rule *rules;       size_t nrules;
+	const struct ruling *rulings;   size_t nrulings;
+	const struct reading *options;   size_t noptions;
+	struct common_rules common;
+	bool house_rules;               /* it has missing rules, which [House] supplies */
+	const char *default_set;        /* the set of a record without [Components] */
+
+	/* Component sets. Built-in ones are JSON text. load makes of a JSON
+	 * object what check and apply read; it lives in a. Faults of the set are
+	 * told to src by JSON pointer; NULL when it cannot be used at all. */
+	const struct builtin_set { const char *name; const char *json; } *sets;
+	size_t nsets;
+	const void *(*load)(struct arena *a, struct components_source *src);
+
+	size_t position_size, action_size;
+
+	/* What needs no position: seats, counts. */
+	enum verdict (*judge_seats)(struct context *, struct referee *);
+
+	/* A race begins: the position is zeroed before the first. The set-up's
+	 * actions follow, each judged and applied by setup; then setup_end. */
+	enum verdict (*setup_begin)(struct context *, void *pos, int race, struct referee *);
+	enum verdict (*setup)(struct context *, void *pos, const struct play *, struct referee *);
+	enum verdict (*setup_end)(struct context *, void *pos, struct referee *);
+
+	/* A turn line begins; seat may be SEAT_ALL. What the turn before it
+	 * lacks is told with WHERE_TURN_BEFORE. */
+	enum verdict (*turn)(struct context *, void *pos, int seat, struct referee *);
+
+	/* decode: what was meant. check: is it allowed, on a position that it
+	 * leaves as it is. apply cannot fail, and is called for what check
+	 * allowed (or left undecided with referee_stated). */
+	enum verdict (*decode)(struct context *, const void *pos, const struct play *, void *act, struct referee *);
+	enum verdict (*check)(struct context *, const void *pos, void *act, struct referee *);
+	void (*apply)(struct context *, void *pos, const void *act);
+
+	/* The pass that a written answer implies: fills act and returns true
+	 * while somebody is asked before seat. NULL: nobody answers in this game. */
+	bool (*implied_pass)(struct context *, const void *pos, int seat, void *act);
+
+	/* The seat gives up or ran out of time. */
+	void (*retire)(struct context *, void *pos, int seat);
+
+	/* A claim of the game's own words. Those of every game (result, rank,
+	 * place, score, out) are checked by the replay against outcome, rank and
+	 * score; claim_rule names their rows. */
+	enum verdict (*claim)(struct context *, const void *pos, const struct play *, struct referee *);
+	int (*claim_rule)(struct context *, const void *pos, const char *what, int seat);
+
+	/* Who may act now, one bit a seat; 0 = over. */
+	uint32_t (*to_act)(struct context *, const void *pos);
+	/* final: the record stops here. */
+	struct outcome (*outcome)(struct context *, const void *pos, bool final);
+	void (*rank)(struct context *, const void *pos, struct ranking *);
+	void (*score)(struct context *, const void *pos, int seat, struct score *);
+
+	/* The position in neutral terms, and as words of a set-up (one a line,
+	 * without indent or comma). open_points: what is still to be done. */
+	void (*view)(struct context *, const void *pos, struct view *);
+	void (*write_setup)(struct context *, const void *pos, void (*put)(void *, const char *), void *arg);
+
+	/* Every verb and claim word, for a look through what is not replayed. */
+	const char *const *verbs;       /* ends with NULL; the frame's own are not among them */
+	const char *const *claims;
+};
+
+/* The table of games, from games.def; ends with NULL. */
+extern const struct game *const games[];
+
+/* The game of that name (as in [Game]) or NULL. */
+const struct game *game_find(const char *id);
+
+/* Index of a rule, point or option by its name, or -1. */
+int game_rule(const struct game *g, const char *id);
+int game_ruling(const struct game *g, const char *key);
+int game_option(const struct game *g, unsigned point, const char *name);
+/* Option k of a point, or NULL behind the last. */
+const struct reading *game_option_at(const struct game *g, unsigned point, unsigned k);
+
+#endif

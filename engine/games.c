@@ -1,0 +1,61 @@
+#include "engine/game.h"
+
+#include <string.h>
+
+/* A test may build the program with a table of its own. */
+#ifndef GAMES_DEF
+#define GAMES_DEF "engine/games.def"
+#endif
+
+#define GAME(name) extern const struct game game_##name;
+#include GAMES_DEF
+#undef GAME
+
+const struct game *const games[] = {
+#define GAME(name) &game_##name,
+#include GAMES_DEF
+#undef GAME
+	NULL
+};
+
+const struct game *game_find(const char *id)
+{
+	for (size_t i = 0; games[i]; i++)
+		if (strcmp(games[i]->id, id) == 0)
+			return games[i];
+	return NULL;
+}
+
+int game_rule(const struct game *g, const char *id)
+{
+	for (size_t i = 0; i < g->nrules; i++)
+		if (strcmp(g->rules[i].id, id) == 0)
+			return (int)i;
+	return -1;
+}
+
+int game_ruling(const struct game *g, const char *key)
+{
+	for (size_t i = 0; i < g->nrulings; i++)
+		if (strcmp(g->rulings[i].key, key) == 0)
+			return (int)i;
+	return -1;
+}
+
+const struct reading *game_option_at(const struct game *g, unsigned point, unsigned k)
+{
+	for (size_t i = 0; i < g->noptions; i++)
+		if (g->options[i].ruling == point)
+			return i + k < g->noptions && g->options[i + k].ruling == point ? &g->options[i + k] : NULL;
+	return NULL;
+}
+
+int game_option(const struct game *g, unsigned point, const char *name)
+{
+	const struct reading *o;
+
+	for (unsigned k = 0; (o = game_option_at(g, point, k)); k++)
+		if (strcmp(o->name, name) == 0)
+			return (int)k;
+	return -1;
+}

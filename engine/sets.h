@@ -1,0 +1,8 @@
+/* The built-in component sets as JSON text; the build makes sets.c from the
+ * .json files of the games' folders. */
+#ifndef STEWARD_ENGINE_SETS_H
+#define STEWARD_ENGINE_SETS_H
+
+extern const char set_turbulence_standard[], set_turbulence_pair[];
+
+#endif

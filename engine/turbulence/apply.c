@@ -1,0 +1,163 @@
+/* Turbulence: what a checked action does. */
+#include "engine/turbulence/model.h"
+
+#include <string.h>
+
+static void to_pile(struct position *p, unsigned kind)
+{
+	p->pile[(p->pile_head + p->pile_n++) & 255] = (uint8_t)kind;
+}
+
+/* A card leaves the hand: a known one of its kind, else a hidden one that is proved by it. */
+static void spend_card(struct context *c, struct position *p, const struct act *a)
+{
+	struct cards *hand = &p->hand[a->seat];
+
+	if (hand->known[a->card])
+		hand->known[a->card]--;
+	else
+		hand->unknown--;
+	p->spent[a->card]++;
+	/* where it goes matters only when piles are shuffled or run out, but is asked here */
+	switch (ruling(c, TBR_PLAYED_CARD)) {
+	case TBR_PLAYED_CARD_REMOVED_FROM_GAME:
+		p->removed.known[a->card]++;
+		break;
+	case TBR_PLAYED_CARD_UNDER_THE_PILE:
+		to_pile(p, a->card);
+		break;
+	default:
+		p->discards.known[a->card]++;
+	}
+}
+
+static void discard_hand(struct position *p, const struct act *a)
+{
+	struct cards *hand = &p->hand[a->seat];
+
+	if (a->named) {         /* hidden cards are shown, so far as they are named */
+		memcpy(hand->known, a->cards.known, sizeof hand->known);
+		hand->unknown = a->cards.unknown;
+	}
+	for (unsigned k = 0; k < CARDS; k++)
+		p->discards.known[k] += hand->known[k];
+	p->discards.unknown += hand->unknown;
+	memset(hand, 0, sizeof *hand);
+	p->discarded = true;
+	if (p->phase == PHASE_ACTIONS)
+		p->phase = PHASE_DISCARDED;
+}
+
+static void draw_cards(struct context *c, struct position *p, const struct act *a)
+{
+	struct cards *hand = &p->hand[a->seat];
+	unsigned wanted = set_of(c)->hand - (cards_in(hand) < set_of(c)->hand ? cards_in(hand) : set_of(c)->hand);
+
+	for (unsigned i = 0; i < a->ndrawn; i++) {
+		if (p->pile_n == 0) {           /* the discards become the pile, in an order nobody knows */
+			p->pile_n = (uint8_t)cards_in(&p->discards);
+			p->pile_head = 0;
+			memset(p->pile, CARD_UNKNOWN, sizeof p->pile);
+			memset(&p->discards, 0, sizeof p->discards);
+		}
+		unsigned top = p->pile[p->pile_head], kind = a->drawn[i] == CARD_UNKNOWN ? top : a->drawn[i];
+		p->pile_head++;
+		p->pile_n--;
+		if (kind == CARD_UNKNOWN)
+			hand->unknown++;
+		else
+			hand->known[kind]++;
+	}
+	p->phase = PHASE_DRAWN;
+	if (a->ndrawn < wanted && p->pile_n == 0 && ruling(c, TBR_DRAW_PILE_EMPTY) == TBR_DRAW_PILE_EMPTY_END_OF_GAME)
+		p->over = true;
+}
+
+static void change_hexes(struct context *c, struct position *p, const struct act *a)
+{
+	unsigned tile, top, tile2, top2;
+
+	lies_after(c, p, a, a->cell, &tile, &top);
+	if (a->kind == PLAY_SWAP_PAIR) {
+		lies_after(c, p, a, a->cell2, &tile2, &top2);
+		p->tile[a->cell2] = (uint8_t)tile2;
+		p->top[a->cell2] = (uint8_t)top2;
+	}
+	if (a->kind == PLAY_SWAP_DECK && a->tile != NO_TILE) {
+		unsigned under = (p->deck_head + p->deck_n) & 255;
+		p->deck[under] = p->tile[a->cell];
+		p->deck_top[under] = p->top[a->cell];
+		p->deck_head = (uint8_t)(p->deck_head + 1);
+	}
+	p->tile[a->cell] = (uint8_t)tile;
+	p->top[a->cell] = (uint8_t)top;
+	p->last = a->kind == PLAY_ROTATE ? LAST_ROTATE : LAST_SWAP;
+}
+
+static void move_planes(struct context *c, struct position *p, const struct act *a)
+{
+	const struct set *s = set_of(c);
+
+	for (unsigned i = 0; i < a->nwrites; i++)
+		p->plane[a->write[i].spot] = a->write[i].plane;
+	for (unsigned seat = 0; seat < c->nseats; seat++) {
+		p->home[seat] = (uint8_t)(p->home[seat] + a->home[seat]);
+		p->landed[seat] = (uint8_t)(p->landed[seat] + a->landed[seat]);
+		p->board[seat] = (uint8_t)(p->board[seat] - a->home[seat] - a->landed[seat]);
+		if (p->landed[seat] < s->to_win || a->landed[seat] <= 0)
+			continue;
+		/* a fifth landing in somebody else's turn may have to wait for the owner's next */
+		if ((int)seat != p->seat && ruling(c, TBR_WIN_OTHER_TURN) == TBR_WIN_OTHER_TURN_NEXT_OWN_TURN)
+			continue;
+		p->five |= (uint8_t)(1u << seat);
+	}
+	settle_win(c, p, false);
+}
+
+void turbulence_apply(struct context *c, void *pos, const void *act)
+{
+	struct position *p = pos;
+	const struct act *a = act;
+
+	p->last = LAST_OTHER;
+	switch ((enum kind)a->kind) {
+	case PASS:
+		return;
+	case DISCARD:
+		discard_hand(p, a);
+		return;
+	case DRAW:
+		draw_cards(c, p, a);
+		settle_win(c, p, true);
+		return;
+	case PLAY_ROTATE:
+	case PLAY_SWAP_PAIR:
+	case PLAY_SWAP_DECK:
+		change_hexes(c, p, a);
+		break;
+	case MOVE:
+	case PLAY_TAKEOFF:
+	case PLAY_NOTHING:
+		break;
+	}
+	if (a->kind != MOVE)
+		spend_card(c, p, a);
+	p->actions++;
+	move_planes(c, p, a);
+	if (a->crash)
+		p->last = LAST_CRASH;
+}
+
+void turbulence_retire(struct context *c, void *pos, int seat)
+{
+	struct position *p = pos;
+
+	if (seat < 0 || p->out >> seat & 1)
+		return;
+	p->out |= (uint8_t)(1u << seat);
+	unsigned left = 0;
+	for (unsigned s = 0; s < c->nseats; s++)
+		left += !(p->out >> s & 1);
+	if (left <= 1)
+		p->over = true;
+}

@@ -1,0 +1,227 @@
+/* Turbulence: claims, each under the id that the catalogue gives for its word. */
+#include "engine/turbulence/model.h"
+
+#include <string.h>
+
+int turbulence_claim_rule(struct context *c, const void *pos, const char *what, int seat)
+{
+	(void)c, (void)pos, (void)seat;
+	return strcmp(what, "score") == 0 ? TB_STATE_CLAIM : TB_RESULT_CLAIM;
+}
+
+static enum verdict wrong(struct referee *r, unsigned rule, const char *right, const char *format, const char *what)
+{
+	referee_call(r, V_ILLEGAL, rule, WHERE_ACTION, format, what);
+	if (right)
+		referee_offer(r, "= %s", right);
+	return V_ILLEGAL;
+}
+
+static enum verdict claim_at(struct context *c, const struct position *p, const struct play *play, struct referee *r)
+{
+	const struct map *m = map_of(c, p);
+	unsigned cell, side;
+	int seat;
+	enum verdict v;
+
+	if ((v = word_seat(r, play, 1, &seat)) || (v = need_cell(c, p, play, 2, r, &cell)) || (v = need_side(play, 3, r, &side)) ||
+	    (v = words_end(r, play, 4)))
+		return v;
+	unsigned spot = cell * SIDES + side, back = opposite_spot(m, spot), plane = p->plane[spot];
+	if (referee_test(r, TB_STATE_CLAIM, plane == (unsigned)seat + 1))
+		return V_LEGAL;
+	const char *who = seat_name(c->record, seat, r->arena), *where = spot_name(m, spot, r->arena);
+	if (plane)
+		wrong(r, TB_STATE_CLAIM, NULL, "the plane there is %s's", seat_name(c->record, (int)plane - 1, r->arena));
+	else if (back != NO_SPOT && p->plane[back] == (unsigned)seat + 1)
+		wrong(r, TB_STATE_CLAIM, NULL, "the plane there points the other way: it stands at %s", spot_name(m, back, r->arena));
+	else
+		wrong(r, TB_STATE_CLAIM, NULL, "no plane of that colour stands at %s", where);
+	for (unsigned s = 0; s < m->ncells * SIDES && r->last; s++)
+		if (p->plane[s] == (unsigned)seat + 1)
+			referee_offer(r, "= at %s %s", who, spot_name(m, s, r->arena));
+	return V_ILLEGAL;
+}
+
+static enum verdict claim_number(struct context *c, const struct position *p, const struct play *play, struct referee *r, bool home)
+{
+	int seat;
+	unsigned n;
+	enum verdict v;
+
+	if ((v = word_seat(r, play, 1, &seat)) || (v = word_number(r, play, 2, 999999999, &n)) || (v = words_end(r, play, 3)))
+		return v;
+	unsigned is = home ? p->home[seat] : p->landed[seat];
+	unsigned rule = !home ? TB_LAND_OWN_STRIP : p->last == LAST_CRASH ? TB_CRASH_HOME : TB_EDGE_HOME;
+	if (referee_test(r, rule, n == is))
+		return V_LEGAL;
+	const char *who = seat_name(c->record, seat, r->arena);
+	return wrong(r, rule, arena_printf(r->arena, "%s %s %u", home ? "home" : "landed", who, is), "%s",
+		     arena_printf(r->arena, "%s has %u plane%s %s, not %u", who, is, is == 1 ? "" : "s", home ? "in its tower" : "landed", n));
+}
+
+static enum verdict claim_tile(struct context *c, const struct position *p, const struct play *play, struct referee *r)
+{
+	const struct map *m = map_of(c, p);
+	unsigned tile, cell, top;
+	enum verdict v;
+
+	if ((v = need_tile(c, play, 1, r, &tile)) || (v = need_cell(c, p, play, 2, r, &cell)) || (v = need_side(play, 3, r, &top)) ||
+	    (v = words_end(r, play, 4)))
+		return v;
+	unsigned rule = p->last == LAST_ROTATE ? TB_ROTATE_STEP : p->last == LAST_SWAP ? TB_SWAP_PAIR_ORIENT : TB_STATE_CLAIM;
+	if (p->tile[cell] == NO_TILE)
+		return wrong(r, rule, NULL, "no hex lies on %s", cell_name(m, cell));
+	if (referee_test(r, rule, p->tile[cell] == tile && p->top[cell] == top))
+		return V_LEGAL;
+	const char *is = arena_printf(r->arena, "tile %s %s %s", set_of(c)->tile[p->tile[cell]].name, cell_name(m, cell), side_names[p->top[cell]]);
+	return wrong(r, rule, is, "on that place lies: %s", is);
+}
+
+/* The cards named may be those of the hand or pile: hidden ones on either side fit anything. */
+static bool may_be(const struct cards *is, const struct cards *claimed)
+{
+	unsigned hidden = is->unknown, open = claimed->unknown;
+
+	if (cards_in(is) != cards_in(claimed))
+		return false;
+	for (unsigned k = 0; k < CARDS; k++) {
+		unsigned more = claimed->known[k] > is->known[k] ? claimed->known[k] - is->known[k] : 0;
+		unsigned less = is->known[k] > claimed->known[k] ? is->known[k] - claimed->known[k] : 0;
+		if (more > hidden || less > open)
+			return false;
+		hidden -= more;
+		open -= less;
+	}
+	return true;
+}
+
+static enum verdict claim_cards(struct context *c, const struct cards *is, const struct play *play, struct referee *r, unsigned rule, const char *what)
+{
+	struct cards claimed;
+	uint8_t order[WORDS_MAX];
+	uint16_t n;
+	enum verdict v;
+
+	memset(&claimed, 0, sizeof claimed);
+	if (play->nwords == 3 && play->word[2].digits) {        /* only how many */
+		unsigned count;
+		if ((v = word_number(r, play, 2, 999, &count)))
+			return v;
+		if (referee_test(r, rule, count == cards_in(is)))
+			return V_LEGAL;
+		return wrong(r, rule, arena_printf(r->arena, "%s %u", what, cards_in(is)), "%s", arena_printf(r->arena, "there are %u cards, not %u",
+													      cards_in(is), count));
+	}
+	if (word_at_is(r, play, 2, "none"))
+		v = words_end(r, play, 3);
+	else if (play->nwords < 3)
+		v = word_wrong(r, play, 2, "the cards, their number, or none");
+	else
+		v = need_cards(play, 2, r, &claimed, order, &n);
+	if (v)
+		return v;
+	bool right = may_be(is, &claimed);
+	for (unsigned k = 0; k < CARDS && right; k++)
+		right = claimed.known[k] <= set_of(c)->count[k];
+	if (referee_test(r, rule, right))
+		return V_LEGAL;
+	return wrong(r, rule, arena_printf(r->arena, "%s %s", what, cards_names(is, r->arena)), "%s",
+		     arena_printf(r->arena, "there are %u cards: %s", cards_in(is), cards_names(is, r->arena)));
+}
+
+static enum verdict claim_hexes(struct context *c, const struct position *p, const struct play *play, struct referee *r)
+{
+	unsigned n = 0;
+	bool right = true;
+	enum verdict v;
+
+	if (play->nwords == 3 && play->word[2].digits) {
+		if ((v = word_number(r, play, 2, 999, &n)))
+			return v;
+	} else if (!word_at_is(r, play, 2, "none")) {
+		if (play->nwords < 3)
+			return word_wrong(r, play, 2, "the hexes from the top, their number, or none");
+		for (unsigned i = 2; i < play->nwords; i++) {
+			unsigned tile = NO_TILE, copies = 1;
+			if (play->word[i].kind == WORD_HIDDEN)
+				copies = (unsigned)play->word[i].key;
+			else if ((v = need_tile(c, play, i, r, &tile)))
+				return v;
+			for (unsigned k = 0; k < copies && n < 1000; k++, n++) {
+				unsigned there = n < p->deck_n ? p->deck[(p->deck_head + n) & 255] : NO_TILE;
+				right &= tile == NO_TILE || there == NO_TILE || there == tile;
+			}
+		}
+	}
+	if (referee_test(r, TB_SWAP_DECK_BOTTOM, right && n == p->deck_n))
+		return V_LEGAL;
+	const char *list = "";
+	for (unsigned i = 0; i < p->deck_n; i++) {
+		unsigned tile = p->deck[(p->deck_head + i) & 255];
+		list = arena_printf(r->arena, "%s %s", list, tile == NO_TILE ? "?" : set_of(c)->tile[tile].name);
+	}
+	return wrong(r, TB_SWAP_DECK_BOTTOM, arena_printf(r->arena, "pile hexes%s", *list ? list : " none"), "%s",
+		     arena_printf(r->arena, "the Air Hex Deck has %u hexes, from the top:%s", p->deck_n, *list ? list : " none"));
+}
+
+static enum verdict claim_pile(struct context *c, const struct position *p, const struct play *play, struct referee *r)
+{
+	struct cards pile = {{0}, 0};
+
+	if (word_at_is(r, play, 1, "hexes"))
+		return claim_hexes(c, p, play, r);
+	if (word_at_is(r, play, 1, "discards"))
+		return claim_cards(c, &p->discards, play, r, TB_CARD_CONSERVE, "pile discards");
+	if (!word_at_is(r, play, 1, "cards"))
+		return word_wrong(r, play, 1, "cards, discards or hexes");
+	for (unsigned i = 0; i < p->pile_n; i++) {
+		unsigned kind = p->pile[(p->pile_head + i) & 255];
+		if (kind == CARD_UNKNOWN)
+			pile.unknown++;
+		else
+			pile.known[kind]++;
+	}
+	return claim_cards(c, &pile, play, r, TB_CARD_CONSERVE, "pile cards");
+}
+
+enum verdict turbulence_claim(struct context *c, const void *pos, const struct play *play, struct referee *r)
+{
+	const struct position *p = pos;
+	uint64_t key = play->word->key;
+	int seat;
+	enum verdict v;
+
+	if (key == KEY("board")) {
+		const char *is = map_of(c, p)->name;
+		if ((v = words_end(r, play, 2)))
+			return v;
+		if (referee_test(r, TB_STATE_CLAIM, word_at_is(r, play, 1, is)))
+			return V_LEGAL;
+		return wrong(r, TB_STATE_CLAIM, arena_printf(r->arena, "board %s", is), "the map is %s", is);
+	}
+	if (!p->has_map)
+		return referee_notation(r, V_UNREADABLE, N_SETUP, 0, "no map is laid out yet");
+	if (key == KEY("at"))
+		return claim_at(c, p, play, r);
+	if (key == KEY("landed") || key == KEY("home"))
+		return claim_number(c, p, play, r, key == KEY("home"));
+	if (key == KEY("tile"))
+		return claim_tile(c, p, play, r);
+	if (key == KEY("pile"))
+		return claim_pile(c, p, play, r);
+	if (key == KEY("hand")) {
+		if ((v = word_seat(r, play, 1, &seat)))
+			return v;
+		return claim_cards(c, &p->hand[seat], play, r, TB_DRAW_TO_FIVE,
+				   arena_printf(r->arena, "hand %s", seat_name(c->record, seat, r->arena)));
+	}
+	if (key == KEY("out")) {
+		if ((v = word_seat(r, play, 1, &seat)) || (v = words_end(r, play, 2)))
+			return v;
+		if (referee_test(r, TB_STATE_CLAIM, p->out >> seat & 1))
+			return V_LEGAL;
+		return wrong(r, TB_STATE_CLAIM, NULL, "%s has not given up", seat_name(c->record, seat, r->arena));
+	}
+	return verb_unknown(r, play, r->game->claims);
+}

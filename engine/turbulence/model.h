@@ -1,0 +1,230 @@
+/* Turbulence: the set, the position and the action. Inside engine/turbulence/.
+ *
+ * A spot is the middle of a hex's side with a heading: cell * 6 + side, the
+ * plane standing on that side and pointing into the cell. Sides run clockwise
+ * from north, and tops and turns are sixth-turns. Planes of one colour are
+ * alike, so a position only knows whose plane stands where. */
+#ifndef STEWARD_ENGINE_TURBULENCE_MODEL_H
+#define STEWARD_ENGINE_TURBULENCE_MODEL_H
+
+#include "engine/components.h"
+#include "engine/game.h"
+#include "engine/words.h"
+
+enum {
+	SIDES = 6, CELLS_MAX = 240, COLUMNS_MAX = 26, COLUMN_CELLS_MAX = 99, DESIGNS_MAX = 100, TILES_MAX = 250,
+	COLOURS_MAX = 6, MAPS_MAX = 16, PLANES_MAX = 50, DECK_MAX = 255, SET_NAME_MAX = 32, CARDS_MAX = 255,
+	NO_CELL = 255, NO_TILE = 255, NO_TOP = 255, NO_SPOT = 0xFFFF
+};
+
+enum card { TAKEOFF, ROTATE, SWAP, CARDS, CARD_UNKNOWN = CARDS };
+
+enum turbulence_rule {
+#define RULE(name, id, class, section, disputed, statement, exempt) name,
+#include "engine/turbulence/rules.def"
+#undef RULE
+	TB_RULES
+};
+
+enum turbulence_ruling {
+#define RULING(name, key, question, exempt) name,
+#define OPTION(ruling, name, word, meaning)
+#include "engine/turbulence/rulings.def"
+#undef RULING
+#undef OPTION
+	TBR_RULINGS
+};
+
+/* TBR_CHAIN_CRASH_ILLEGAL and so on: the number of an option within its point. */
+enum turbulence_option {
+#define RULING(name, key, question, exempt) name##_START_ = -1,
+#define OPTION(ruling, name, word, meaning) ruling##_##name,
+#include "engine/turbulence/rulings.def"
+#undef RULING
+#undef OPTION
+};
+
+/* A printed hex. Masks of sides: exits[e] has bit x where a plane that enters
+ * at printed side e may leave at x. */
+struct design {
+	char name[SET_NAME_MAX];
+	uint8_t exits[SIDES];           /* as listed, flown both ways */
+	uint8_t marked[SIDES];          /* as listed, one-way routes in their direction only */
+	uint8_t connected[SIDES];       /* any two sides of one network */
+	bool one_way, junction, u_turn; /* where those masks differ; a route from a side to itself */
+};
+
+struct map {
+	char name[SET_NAME_MAX];
+	unsigned players, ncells, ncolumns;
+	uint8_t column_first[COLUMNS_MAX + 1];  /* cell index of its number 1; cells of a column follow */
+	uint8_t column_cells[COLUMNS_MAX];
+	struct { int8_t x, y; char name[16]; bool hole; } cell[CELLS_MAX];       /* x column, y half hexes from the top */
+	uint8_t neighbour[CELLS_MAX][SIDES];    /* NO_CELL: an outer edge */
+	uint8_t tower_at[CELLS_MAX][SIDES];     /* colour + 1 */
+	uint8_t strip_at[3][CELLS_MAX][SIDES];  /* colour + 1, by option of strip-extent */
+	bool holes, shared_tower;
+	unsigned ncolours;
+	struct {
+		char name[SET_NAME_MAX];
+		uint8_t tower_cell, tower_side;
+		bool across;            /* straight-line test */
+	} colour[COLOURS_MAX];
+};
+
+struct set {
+	char name[SET_NAME_MAX];
+	bool printed;
+	unsigned planes, to_win, actions, hand, count[CARDS], ncards;
+	unsigned ndesigns, ntiles, nmaps;
+	struct design design[DESIGNS_MAX];
+	struct { uint8_t design; char name[SET_NAME_MAX + 12]; } tile[TILES_MAX];
+	struct symbols tiles;           /* tile word -> index */
+	struct map *map;
+};
+
+/* Cards seen and unseen of one pile or hand. */
+struct cards { uint8_t known[CARDS], unknown; };
+
+enum phase { PHASE_ACTIONS, PHASE_DISCARDED, PHASE_DRAWN };
+
+/* What the last action was, for claims that follow it. */
+enum last { LAST_OTHER, LAST_ROTATE, LAST_SWAP, LAST_CRASH };
+
+struct position {
+	uint8_t map;                    /* index of the set's maps */
+	uint8_t has_map, resumed, started, over, phase, actions, discarded, last;
+	int8_t seat;                    /* whose turn it is, or SEAT_NONE before the first */
+	int8_t first, next;             /* who began; who is to begin the next turn, or SEAT_NONE: anybody */
+	uint8_t out, winners, five;     /* bits: gave up; won; five landed, but the win does not count yet */
+	uint8_t turned, dealt;          /* set-up: bits of seats that turned their hex, that have cards */
+	uint8_t colour[COLOURS_MAX];    /* of a seat: index of the map's colours */
+	uint8_t home[COLOURS_MAX], landed[COLOURS_MAX], board[COLOURS_MAX], home_stated;
+	struct cards hand[COLOURS_MAX], discards, removed;
+	uint8_t spent[CARDS];           /* played in this turn */
+	uint8_t pile_stated, discards_stated;
+	uint8_t pile_n, pile_head;      /* draw pile: a ring of card kinds or CARD_UNKNOWN */
+	uint8_t deck_n, deck_head, deck_stated;
+	uint8_t pile[256];
+	uint8_t deck[256], deck_top[256];       /* hex deck: a ring of tiles or NO_TILE, tops or NO_TOP */
+	uint8_t tile[CELLS_MAX], top[CELLS_MAX];
+	uint8_t plane[CELLS_MAX * SIDES];       /* by spot: seat + 1, or 0 */
+};
+
+enum kind { MOVE, PLAY_TAKEOFF, PLAY_ROTATE, PLAY_SWAP_PAIR, PLAY_SWAP_DECK, PLAY_NOTHING, DISCARD, DRAW, PASS };
+
+struct act {
+	uint8_t kind, card;
+	int8_t seat;
+	bool own_turn;                  /* written by the seat whose turn it is */
+	uint8_t cell, cell2;            /* hexes of rotate and swap */
+	int8_t step;                    /* rotate: 1 right, -1 left */
+	uint8_t tile, top;              /* swap with the deck */
+	struct cards cards;             /* draw, discard: what is named */
+	bool named;                     /* discard: cards are named */
+	uint8_t drawn[WORDS_MAX];       /* draw: kinds in order, CARD_UNKNOWN for ? */
+	uint16_t ndrawn;
+	uint16_t from;                  /* move: the plane's spot */
+	uint8_t exit[WORDS_MAX];        /* move: stated exits; word i + 3 of the action */
+	uint16_t nexits;
+	/* what a checked action does to planes: spots to be written, gains by seat */
+	uint16_t nwrites;
+	struct { uint16_t spot; uint8_t plane; } write[COLOURS_MAX * PLANES_MAX + 2];
+	int8_t home[COLOURS_MAX], landed[COLOURS_MAX];
+	bool crash;
+};
+
+static inline const struct set *set_of(const struct context *c)
+{
+	return c->components;
+}
+
+static inline const struct map *map_of(const struct context *c, const struct position *p)
+{
+	return &set_of(c)->map[p->map];
+}
+
+static inline unsigned turned(unsigned side, unsigned by)
+{
+	return (side + by) % SIDES;
+}
+
+/* Sides of a mask turned by a top: bit s goes to s + by. */
+static inline unsigned turned_mask(unsigned mask, unsigned by)
+{
+	return ((mask << by) | (mask >> (SIDES - by))) & 63;
+}
+
+/* The spot on the same intersection with the other heading, or NO_SPOT on an outer edge. */
+static inline unsigned opposite_spot(const struct map *m, unsigned spot)
+{
+	unsigned n = m->neighbour[spot / SIDES][spot % SIDES];
+
+	return n == NO_CELL ? NO_SPOT : n * SIDES + turned(spot % SIDES, 3);
+}
+
+/* Mask of exits from side e of a hex with that top; of a cell as its hex now lies. */
+unsigned exits_as(struct context *c, unsigned tile, unsigned top, unsigned e);
+unsigned exits_of(struct context *c, const struct position *p, unsigned cell, unsigned e);
+
+/* How a cell lies after a Rotate or Swap. */
+void lies_after(struct context *c, const struct position *p, const struct act *a, unsigned cell, unsigned *tile, unsigned *top);
+
+/* Whether the seat has a plane on the board that touches the cell (or counts as touching it). */
+bool touches(struct context *c, const struct position *p, int seat, unsigned cell);
+
+/* Runs the chain of a Move, or of one step of it, on an overlay of the position; fills the act's writes. */
+enum verdict run_chain(struct context *c, const struct position *p, struct act *a, struct referee *r);
+
+/* What a plane that comes to face a blank edge does under edge-no-current, for the spots around changed cells. */
+enum verdict settle_blanks(struct context *c, const struct position *p, struct act *a, struct referee *r);
+
+/* Cards in a hand; cards that can still be drawn; cards that a draw must bring now. */
+unsigned cards_in(const struct cards *h);
+unsigned draw_due(struct context *c, const struct position *p, int seat);
+/* Copies of a kind that are seen anywhere. */
+unsigned cards_seen(const struct position *p, unsigned kind);
+
+/* Names, in the arena: "c3", "c3 s", "n ne sw", "takeoff rotate ?2". */
+const char *cell_name(const struct map *m, unsigned cell);
+const char *spot_name(const struct map *m, unsigned spot, struct arena *a);
+const char *mask_names(unsigned mask, struct arena *a);
+const char *cards_names(const struct cards *h, struct arena *a);
+extern const char *const side_names[SIDES], *const card_names[CARDS + 1];
+
+/* Words. */
+int word_side(const struct word *w);                                            /* 0..5 or -1 */
+int word_cell(const struct record *rec, const struct map *m, const struct word *w);     /* index or -1 */
+int word_card(const struct word *w);                                            /* or -1 */
+enum verdict need_cell(struct context *, const struct position *, const struct play *, unsigned i, struct referee *, unsigned *cell);
+enum verdict need_side(const struct play *, unsigned i, struct referee *, unsigned *side);
+enum verdict need_tile(struct context *, const struct play *, unsigned i, struct referee *, unsigned *tile);
+enum verdict need_cards(const struct play *, unsigned from, struct referee *, struct cards *out, uint8_t *order, uint16_t *n);
+
+/* The next seat in turn order that has not given up. */
+int next_seat(const struct context *c, const struct position *p, int seat);
+
+/* Wins that count now, at the end of a turn (end_of_turn) or within an action. */
+void settle_win(struct context *c, struct position *p, bool end_of_turn);
+
+/* The vtable's functions, by file. */
+const void *turbulence_load(struct arena *a, struct components_source *src);
+enum verdict turbulence_judge_seats(struct context *, struct referee *);
+enum verdict turbulence_setup_begin(struct context *, void *pos, int race, struct referee *);
+enum verdict turbulence_setup(struct context *, void *pos, const struct play *, struct referee *);
+enum verdict turbulence_setup_end(struct context *, void *pos, struct referee *);
+enum verdict turbulence_turn(struct context *, void *pos, int seat, struct referee *);
+enum verdict turbulence_decode(struct context *, const void *pos, const struct play *, void *act, struct referee *);
+enum verdict turbulence_check(struct context *, const void *pos, void *act, struct referee *);
+void turbulence_apply(struct context *, void *pos, const void *act);
+void turbulence_retire(struct context *, void *pos, int seat);
+enum verdict turbulence_claim(struct context *, const void *pos, const struct play *, struct referee *);
+int turbulence_claim_rule(struct context *, const void *pos, const char *what, int seat);
+uint32_t turbulence_to_act(struct context *, const void *pos);
+struct outcome turbulence_outcome(struct context *, const void *pos, bool final);
+void turbulence_rank(struct context *, const void *pos, struct ranking *);
+void turbulence_score(struct context *, const void *pos, int seat, struct score *);
+void turbulence_view(struct context *, const void *pos, struct view *);
+void turbulence_write_setup(struct context *, const void *pos, void (*put)(void *, const char *), void *arg);
+
+#endif

@@ -1,0 +1,316 @@
+/* Turbulence: what follows from a position. */
+#include "engine/turbulence/model.h"
+
+#include <string.h>
+
+unsigned exits_as(struct context *c, unsigned tile, unsigned top, unsigned e)
+{
+	const struct set *s = set_of(c);
+
+	if (tile == NO_TILE)
+		return 0;
+	const struct design *d = &s->design[s->tile[tile].design];
+	unsigned printed = turned(e, SIDES - top), mask = d->exits[printed];
+	if (d->one_way && ruling(c, TBR_CURRENT_DIRECTION) == TBR_CURRENT_DIRECTION_AS_MARKED)
+		mask = d->marked[printed];
+	if (d->junction && ruling(c, TBR_JUNCTION_TURN) == TBR_JUNCTION_TURN_CONNECTED)
+		mask = d->connected[printed];
+	return turned_mask(mask, top);
+}
+
+unsigned exits_of(struct context *c, const struct position *p, unsigned cell, unsigned e)
+{
+	return exits_as(c, p->tile[cell], p->top[cell], e);
+}
+
+void lies_after(struct context *c, const struct position *p, const struct act *a, unsigned cell, unsigned *tile, unsigned *top)
+{
+	*tile = p->tile[cell];
+	*top = p->top[cell];
+	if (a->kind == PLAY_ROTATE) {
+		*top = turned(*top, (unsigned)(SIDES + a->step));
+	} else if (a->kind == PLAY_SWAP_DECK && a->tile != NO_TILE) {
+		*tile = a->tile;
+		*top = a->top;
+	} else if (a->kind == PLAY_SWAP_PAIR) {
+		unsigned from = cell == a->cell ? a->cell2 : a->cell;
+		*tile = p->tile[from];
+		*top = p->top[from];
+		if (ruling(c, TBR_SWAP_ORIENTATION) == TBR_SWAP_ORIENTATION_TOWARDS_PLANE)
+			*top = turned(*top, 3);
+	}
+}
+
+static bool stands_around(const struct map *m, const struct position *p, unsigned seat, unsigned cell)
+{
+	for (unsigned e = 0; e < SIDES; e++) {
+		unsigned there = opposite_spot(m, cell * SIDES + e);
+		if (p->plane[cell * SIDES + e] == seat + 1 || (there != NO_SPOT && p->plane[there] == seat + 1))
+			return true;
+	}
+	return false;
+}
+
+bool touches(struct context *c, const struct position *p, int seat, unsigned cell)
+{
+	const struct map *m = map_of(c, p);
+	unsigned colour = p->colour[seat];
+
+	if (stands_around(m, p, (unsigned)seat, cell))
+		return true;
+	bool strip = false, tower = m->colour[colour].tower_cell == cell && p->home[seat] > 0;
+	for (unsigned e = 0; e < SIDES; e++)
+		strip |= m->strip_at[TBR_STRIP_EXTENT_LISTED][cell][e] == colour + 1 && p->landed[seat] > 0;
+	if (!strip && !tower)
+		return false;
+	unsigned reading = ruling(c, TBR_TOUCH_LANDED);
+	return (strip && reading == TBR_TOUCH_LANDED_LANDED_TOO) || (tower && reading == TBR_TOUCH_LANDED_TOWER_TOO);
+}
+
+unsigned cards_in(const struct cards *h)
+{
+	return h->known[TAKEOFF] + h->known[ROTATE] + h->known[SWAP] + h->unknown;
+}
+
+unsigned cards_seen(const struct position *p, unsigned kind)
+{
+	unsigned n = p->discards.known[kind] + p->removed.known[kind];
+
+	for (unsigned s = 0; s < COLOURS_MAX; s++)
+		n += p->hand[s].known[kind];
+	for (unsigned i = 0; i < p->pile_n; i++)
+		n += p->pile[(p->pile_head + i) & 255] == kind;
+	return n;
+}
+
+unsigned draw_due(struct context *c, const struct position *p, int seat)
+{
+	unsigned held = cards_in(&p->hand[seat]), hand = set_of(c)->hand, due = held < hand ? hand - held : 0;
+
+	if (due <= p->pile_n)
+		return due;
+	if (ruling(c, TBR_DRAW_PILE_EMPTY) != TBR_DRAW_PILE_EMPTY_RESHUFFLE)
+		return p->pile_n;
+	unsigned left = p->pile_n + cards_in(&p->discards);
+	return due < left ? due : left;
+}
+
+int next_seat(const struct context *c, const struct position *p, int seat)
+{
+	for (unsigned i = 1; i <= c->nseats; i++) {
+		int s = (seat + (int)i) % (int)c->nseats;
+		if (!(p->out >> s & 1))
+			return s;
+	}
+	return SEAT_NONE;
+}
+
+void settle_win(struct context *c, struct position *p, bool end_of_turn)
+{
+	if (p->over || !p->five)
+		return;
+	unsigned timing = ruling(c, TBR_WIN_TIMING), counted = p->five;
+	if (timing == TBR_WIN_TIMING_END_OF_TURN && !end_of_turn)
+		return;
+	if (timing == TBR_WIN_TIMING_END_OF_ROUND && (!end_of_turn || next_seat(c, p, p->seat) != p->first))
+		return;
+	p->winners = (uint8_t)counted;
+	p->over = true;
+}
+
+uint32_t turbulence_to_act(struct context *c, const void *pos)
+{
+	const struct position *p = pos;
+	unsigned all = (1u << c->nseats) - 1;
+
+	if (p->over)
+		return 0;
+	if (p->seat >= 0 && p->phase != PHASE_DRAWN && !(p->out >> p->seat & 1))
+		return 1u << p->seat;
+	int next = p->seat >= 0 ? next_seat(c, p, p->seat) : p->next;
+	return next >= 0 ? 1u << next : all & ~(unsigned)p->out;
+}
+
+struct outcome turbulence_outcome(struct context *c, const void *pos, bool final)
+{
+	const struct position *p = pos;
+	struct outcome o = {OUTCOME_OPEN, 0};
+
+	if (p->winners)
+		return (struct outcome){OUTCOME_SEATS, p->winners};
+	if (!p->over && !final)
+		return o;
+	if (!p->over && p->five && p->phase == PHASE_DRAWN) {
+		/* the record stops behind a finished turn in which somebody landed the fifth */
+		struct position end = *p;
+		settle_win(c, &end, true);
+		if (end.winners)
+			return (struct outcome){OUTCOME_SEATS, end.winners};
+	}
+	if (ruling(c, TBR_UNFINISHED) == TBR_UNFINISHED_MOST_LANDED) {
+		unsigned most = 0;
+		for (unsigned s = 0; s < c->nseats; s++)
+			if (!(p->out >> s & 1) && p->landed[s] > most)
+				most = p->landed[s];
+		for (unsigned s = 0; s < c->nseats; s++)
+			if (!(p->out >> s & 1) && p->landed[s] == most)
+				o.seats |= 1u << s;
+		o.kind = OUTCOME_SEATS;
+		return o;
+	}
+	o.kind = p->over ? OUTCOME_NONE : OUTCOME_OPEN;
+	return o;
+}
+
+void turbulence_rank(struct context *c, const void *pos, struct ranking *r)
+{
+	const struct position *p = pos;
+	bool by_landed = ruling(c, TBR_END_RANKING) == TBR_END_RANKING_BY_LANDED;
+	int key[COLOURS_MAX];
+
+	for (unsigned s = 0; s < c->nseats; s++) {
+		unsigned i = r->n++;
+		key[s] = (p->winners >> s & 1 ? 1000 : 0) + (by_landed ? p->landed[s] : 0);
+		for (; i > 0 && key[r->row[i - 1].seat] < key[s]; i--)
+			r->row[i] = r->row[i - 1];
+		r->row[i].seat = (uint8_t)s;
+		r->row[i].reason = arena_printf(c->arena, "%u landed%s", p->landed[s], p->winners >> s & 1 ? ", won" : p->out >> s & 1 ? ", gave up" : "");
+	}
+	for (unsigned i = 0; i < r->n; i++)
+		r->row[i].place = (uint8_t)(i > 0 && key[r->row[i].seat] == key[r->row[i - 1].seat] ? r->row[i - 1].place : i + 1);
+}
+
+void turbulence_score(struct context *c, const void *pos, int seat, struct score *s)
+{
+	const struct position *p = pos;
+
+	(void)c;
+	s->total = p->landed[seat];
+	s->part[s->n++] = (struct score_part){"landed", p->landed[seat]};
+}
+
+static const char *cards_or_count(const struct cards *h, struct arena *a)
+{
+	return arena_printf(a, "%s (%u)", cards_names(h, a), cards_in(h));
+}
+
+void turbulence_view(struct context *c, const void *pos, struct view *v)
+{
+	const struct position *p = pos;
+	const struct set *s = set_of(c);
+	const struct map *m = map_of(c, p);
+	struct arena *a = v->arena;
+	struct context quiet = *c;      /* looking at a position asks no disputed point */
+
+	view_fact(v, SEAT_NONE, "map", "%s of the set %s", m->name, s->name);
+	for (unsigned i = 0; i < m->ncells; i++) {
+		struct view_cell cell = {m->cell[i].x, m->cell[i].y, m->cell[i].name, "", ""};
+		if (m->cell[i].hole)
+			continue;
+		if (p->tile[i] != NO_TILE) {
+			const char *list = "";
+			cell.tile = arena_printf(a, "%s %s", s->tile[p->tile[i]].name, side_names[p->top[i]]);
+			for (unsigned e = 0; e < SIDES; e++)
+				for (unsigned x = e; x < SIDES; x++)
+					if ((exits_of(&quiet, p, i, e) >> x & 1) || (exits_of(&quiet, p, i, x) >> e & 1))
+						list = arena_printf(a, "%s%s%s-%s", list, *list ? " " : "", side_names[e], side_names[x]);
+			cell.detail = list;
+		}
+		view_cell(v, cell);
+	}
+	for (unsigned seat = 0; seat < c->nseats; seat++) {
+		const char *list = "";
+		for (unsigned spot = 0; spot < m->ncells * SIDES; spot++)
+			if (p->plane[spot] == seat + 1) {
+				view_piece(v, (int)seat, spot_name(m, spot, a));
+				list = arena_printf(a, "%s%s%s", list, *list ? ", " : "", spot_name(m, spot, a));
+			}
+		view_fact(v, (int)seat, "landed", "%u", p->landed[seat]);
+		view_fact(v, (int)seat, "tower", "%u", p->home[seat]);
+		view_fact(v, (int)seat, "board", "%s", *list ? list : "none");
+		view_fact(v, (int)seat, "hand", "%s", cards_or_count(&p->hand[seat], a));
+		if (p->out >> seat & 1)
+			view_fact(v, (int)seat, "out", "gave up");
+	}
+	view_fact(v, SEAT_NONE, "draw pile", "%u", p->pile_n);
+	view_fact(v, SEAT_NONE, "discards", "%s", cards_or_count(&p->discards, a));
+	view_fact(v, SEAT_NONE, "hex deck", "%u", p->deck_n);
+	if (p->over) {
+		v->next = "the game is over";
+	} else if (p->seat >= 0 && p->phase != PHASE_DRAWN && !(p->out >> p->seat & 1)) {
+		unsigned held = cards_in(&p->hand[p->seat]), left = p->phase == PHASE_ACTIONS ? s->actions - p->actions : 0;
+		v->next = arena_printf(a, "%s to act: %u action%s left%s, draws to %u (holds %u)", seat_name(c->record, p->seat, a), left,
+				       left == 1 ? "" : "s", p->phase == PHASE_ACTIONS && held ? ", may discard its hand" : "", s->hand, held);
+	} else {
+		int next = p->seat >= 0 ? next_seat(c, p, p->seat) : p->next;
+		v->next = arena_printf(a, "%s to act: a new turn of %u actions", next >= 0 ? seat_name(c->record, next, a) : "anybody", s->actions);
+	}
+}
+
+static void put_cards(void (*put)(void *, const char *), void *arg, const char *what, const struct cards *h, struct arena *a)
+{
+	put(arg, arena_printf(a, "%s %s", what, cards_names(h, a)));
+}
+
+void turbulence_write_setup(struct context *c, const void *pos, void (*put)(void *, const char *), void *arg)
+{
+	const struct position *p = pos;
+	const struct set *s = set_of(c);
+	const struct map *m = map_of(c, p);
+	struct arena *a = c->arena;
+	const char *list = "";
+
+	put(arg, arena_printf(a, "board %s", m->name));
+	for (unsigned i = 0; i < m->ncells; i++)
+		if (p->tile[i] != NO_TILE)
+			put(arg, arena_printf(a, "tile %s %s %s", s->tile[p->tile[i]].name, m->cell[i].name, side_names[p->top[i]]));
+	for (unsigned seat = 0; seat < c->nseats; seat++) {
+		const char *name = seat_name(c->record, (int)seat, a);
+		for (unsigned spot = 0; spot < m->ncells * SIDES; spot++)
+			if (p->plane[spot] == seat + 1)
+				put(arg, arena_printf(a, "at %s %s", name, spot_name(m, spot, a)));
+		if (p->landed[seat])
+			put(arg, arena_printf(a, "landed %s %u", name, p->landed[seat]));
+		put_cards(put, arg, arena_printf(a, "hand %s", name), &p->hand[seat], a);
+		if (p->out >> seat & 1)
+			put(arg, arena_printf(a, "out %s", name));
+	}
+	for (unsigned i = 0, unknown = 0; i <= p->pile_n; i++) {
+		unsigned kind = i < p->pile_n ? p->pile[(p->pile_head + i) & 255] : CARDS + 1;
+		if (kind == CARD_UNKNOWN) {
+			unknown++;
+			continue;
+		}
+		if (unknown)
+			list = arena_printf(a, unknown > 1 ? "%s ?%u" : "%s ?", list, unknown);
+		unknown = 0;
+		if (kind < CARDS)
+			list = arena_printf(a, "%s %s", list, card_names[kind]);
+	}
+	put(arg, arena_printf(a, "pile cards%s", *list ? list : " none"));
+	put_cards(put, arg, "pile discards", &p->discards, a);
+	if (cards_in(&p->removed))
+		put_cards(put, arg, "pile removed", &p->removed, a);
+	list = "";
+	for (unsigned i = 0, unknown = 0; i <= p->deck_n; i++) {
+		unsigned at = (p->deck_head + i) & 255, tile = i < p->deck_n ? p->deck[at] : NO_TILE - 1;
+		if (tile == NO_TILE) {
+			unknown++;
+			continue;
+		}
+		if (unknown)
+			list = arena_printf(a, unknown > 1 ? "%s ?%u" : "%s ?", list, unknown);
+		unknown = 0;
+		if (i < p->deck_n) {
+			list = arena_printf(a, "%s %s", list, s->tile[tile].name);
+			if (p->deck_top[at] != NO_TOP)
+				list = arena_printf(a, "%s %s", list, side_names[p->deck_top[at]]);
+		}
+	}
+	put(arg, arena_printf(a, "pile hexes%s", *list ? list : " none"));
+	if (p->first != SEAT_NONE)
+		put(arg, arena_printf(a, "order %s", seat_name(c->record, p->first, a)));
+	int next = p->seat >= 0 ? (p->phase == PHASE_DRAWN ? next_seat(c, p, p->seat) : p->seat) : p->next;
+	if (next >= 0)
+		put(arg, arena_printf(a, "resume %s", seat_name(c->record, next, a)));
+}

@@ -1,0 +1,240 @@
+/* Turbulence: words of hexes, sides, tiles and cards, and decode. */
+#include "engine/turbulence/model.h"
+
+#include <string.h>
+
+int word_side(const struct word *w)
+{
+	if (w->kind == WORD_PLAIN)
+		for (int s = 0; s < SIDES; s++)
+			if (w->key == word_key(side_names[s], strlen(side_names[s])))
+				return s;
+	return -1;
+}
+
+int word_cell(const struct record *rec, const struct map *m, const struct word *w)
+{
+	(void)rec;
+	uint64_t key = w->key;
+	unsigned col = (unsigned)(key & 0xFF) - 'a', number = 0;
+
+	if (w->kind != WORD_PLAIN || w->len < 2 || w->len > 3 || col >= m->ncolumns)
+		return -1;
+	for (key >>= 8; key; key >>= 8) {
+		unsigned digit = (unsigned)(key & 0xFF) - '0';
+		if (digit > 9 || (number == 0 && digit == 0))
+			return -1;
+		number = number * 10 + digit;
+	}
+	if (number == 0 || number > m->column_cells[col])
+		return -1;
+	int cell = m->column_first[col] + (int)number - 1;
+	return m->cell[cell].hole ? -1 : cell;
+}
+
+int word_card(const struct word *w)
+{
+	if (w->kind != WORD_PLAIN)
+		return -1;
+	return w->key == KEY("takeoff") ? TAKEOFF : w->key == KEY("rotate") ? ROTATE : w->key == KEY("swap") ? SWAP : -1;
+}
+
+enum verdict need_cell(struct context *c, const struct position *p, const struct play *play, unsigned i, struct referee *r, unsigned *cell)
+{
+	const struct map *m = map_of(c, p);
+	int found = i < play->nwords ? word_cell(r->record, m, &play->word[i]) : -1;
+
+	if (found < 0) {
+		if (i >= play->nwords || play->word[i].kind != WORD_PLAIN)
+			return word_wrong(r, play, i, "a hex");
+		return word_wrong(r, play, i, arena_printf(r->arena, "a hex of the map %s (%s to %s)", m->name, m->cell[0].name,
+							   m->cell[m->ncells - 1].name));
+	}
+	*cell = (unsigned)found;
+	return V_LEGAL;
+}
+
+enum verdict need_side(const struct play *play, unsigned i, struct referee *r, unsigned *side)
+{
+	int found = i < play->nwords ? word_side(&play->word[i]) : -1;
+
+	if (found < 0)
+		return word_wrong(r, play, i, "a side of a hex (n ne se s sw nw)");
+	*side = (unsigned)found;
+	return V_LEGAL;
+}
+
+enum verdict need_tile(struct context *c, const struct play *play, unsigned i, struct referee *r, unsigned *tile)
+{
+	const struct set *s = set_of(c);
+
+	if (i < play->nwords && play->word[i].kind == WORD_PLAIN) {
+		uint32_t found = symbols_find(&s->tiles, r->record->text, &play->word[i]);
+		if (found != SYMBOL_NONE) {
+			*tile = found;
+			return V_LEGAL;
+		}
+		const char *names[TILES_MAX], *text = word_string(r, play, i);
+		for (unsigned t = 0; t < s->ntiles; t++)
+			names[t] = s->tile[t].name;
+		const char *near = nearest_name(text, strlen(text), names, s->ntiles);
+		word_wrong(r, play, i, arena_printf(r->arena, "an Air Hex of the set %s", s->name));
+		if (near)
+			referee_offer(r, "%s", near);
+		return V_UNREADABLE;
+	}
+	return word_wrong(r, play, i, "an Air Hex (each lies on the table for all to see, so it has a name)");
+}
+
+enum verdict need_cards(const struct play *play, unsigned from, struct referee *r, struct cards *out, uint8_t *order, uint16_t *n)
+{
+	memset(out, 0, sizeof *out);
+	*n = 0;
+	for (unsigned i = from; i < play->nwords; i++) {
+		const struct word *w = &play->word[i];
+		int kind = word_card(w);
+		unsigned count = 1;
+		if (w->kind == WORD_HIDDEN) {
+			kind = CARD_UNKNOWN;
+			count = (unsigned)w->key;
+		} else if (kind < 0) {
+			return word_wrong(r, play, i, "a card (takeoff, rotate, swap, or ? for a hidden one)");
+		}
+		if (*n + count > WORDS_MAX)
+			return word_wrong(r, play, i, "no further card");
+		for (unsigned k = 0; k < count; k++)
+			order[(*n)++] = (uint8_t)kind;
+		if (kind == CARD_UNKNOWN)
+			out->unknown += (uint8_t)count;
+		else
+			out->known[kind]++;
+	}
+	return V_LEGAL;
+}
+
+static enum verdict decode_move(struct context *c, const struct position *p, const struct play *play, struct act *a, struct referee *r)
+{
+	unsigned cell, side;
+	enum verdict v;
+
+	if ((v = need_cell(c, p, play, 1, r, &cell)) || (v = need_side(play, 2, r, &side)))
+		return v;
+	a->kind = MOVE;
+	a->from = (uint16_t)(cell * SIDES + side);
+	for (unsigned i = 3; i < play->nwords; i++) {
+		if ((v = need_side(play, i, r, &side)))
+			return v;
+		a->exit[a->nexits++] = (uint8_t)side;
+	}
+	return V_LEGAL;
+}
+
+static enum verdict decode_rotate(struct context *c, const struct position *p, const struct play *play, struct act *a, struct referee *r)
+{
+	unsigned cell;
+	enum verdict v = need_cell(c, p, play, 2, r, &cell);
+
+	if (v)
+		return v;
+	a->kind = PLAY_ROTATE;
+	a->cell = (uint8_t)cell;
+	if (word_at_is(r, play, 3, "right"))
+		a->step = 1;
+	else if (word_at_is(r, play, 3, "left"))
+		a->step = -1;
+	else
+		return word_wrong(r, play, 3, "left or right (one sixth, left being anticlockwise)");
+	if (play->nwords > 4 && word_cell(r->record, map_of(c, p), &play->word[4]) >= 0)
+		return referee_call(r, V_ILLEGAL, TB_ROTATE_ONE_HEX, 4, "one Rotate turns one hex, and %s would be a second", word_string(r, play, 4));
+	if (word_at_is(r, play, 4, "right") || word_at_is(r, play, 4, "left"))
+		return referee_call(r, V_ILLEGAL, TB_ROTATE_STEP, 4, "one Rotate turns the hex by one sixth (60 degrees), not by two");
+	return words_end(r, play, 4);
+}
+
+static enum verdict decode_swap(struct context *c, const struct position *p, const struct play *play, struct act *a, struct referee *r)
+{
+	unsigned cell, other;
+	enum verdict v = need_cell(c, p, play, 2, r, &cell);
+
+	if (v)
+		return v;
+	a->cell = (uint8_t)cell;
+	if (word_at_is(r, play, 3, "deck")) {
+		unsigned tile, top;
+		a->kind = PLAY_SWAP_DECK;
+		if (play->nwords == 4) {
+			/* under hex-deck-empty=put-back nothing turns up */
+			a->tile = NO_TILE;
+			return V_LEGAL;
+		}
+		if ((v = need_tile(c, play, 4, r, &tile)) || (v = need_side(play, 5, r, &top)))
+			return v;
+		a->tile = (uint8_t)tile;
+		a->top = (uint8_t)top;
+		return words_end(r, play, 6);
+	}
+	a->kind = PLAY_SWAP_PAIR;
+	if (play->nwords < 4 || word_cell(r->record, map_of(c, p), &play->word[3]) < 0)
+		return word_wrong(r, play, 3, "the other hex, or deck and the Air Hex that turned up");
+	if ((v = need_cell(c, p, play, 3, r, &other)))
+		return v;
+	a->cell2 = (uint8_t)other;
+	if (word_at_is(r, play, 4, "deck"))
+		return referee_call(r, V_ILLEGAL, TB_SWAP_ONE_WAY, 4, "a Swap is used in one of its two forms, not in both");
+	return words_end(r, play, 4);
+}
+
+static enum verdict decode_play(struct context *c, const struct position *p, const struct play *play, struct act *a, struct referee *r)
+{
+	int card = play->nwords > 1 ? word_card(&play->word[1]) : -1;
+
+	if (card < 0)
+		return word_wrong(r, play, 1, "a card (takeoff, rotate or swap)");
+	a->card = (uint8_t)card;
+	if (card == TAKEOFF) {
+		a->kind = PLAY_TAKEOFF;
+		return words_end(r, play, 2);
+	}
+	if (play->nwords == 2) {
+		a->kind = PLAY_NOTHING;
+		return V_LEGAL;
+	}
+	return card == ROTATE ? decode_rotate(c, p, play, a, r) : decode_swap(c, p, play, a, r);
+}
+
+enum verdict turbulence_decode(struct context *c, const void *pos, const struct play *play, void *act, struct referee *r)
+{
+	const struct position *p = pos;
+	struct act *a = act;
+	uint64_t key = play->word->key;
+
+	a->kind = PASS;
+	a->seat = (int8_t)play->seat;
+	a->own_turn = play->seat == play->turn_seat;
+	a->nexits = a->nwrites = a->ndrawn = 0;
+	a->crash = a->named = false;
+	memset(a->home, 0, sizeof a->home);
+	memset(a->landed, 0, sizeof a->landed);
+	memset(&a->cards, 0, sizeof a->cards);
+	if (play->seat < 0)
+		return referee_notation(r, V_UNREADABLE, N_SEAT, WHERE_ACTION, "Turbulence has no step of everyone: which seat acts?");
+	if (key == KEY("move"))
+		return decode_move(c, p, play, a, r);
+	if (key == KEY("play"))
+		return decode_play(c, p, play, a, r);
+	if (key == KEY("draw") || key == KEY("discard")) {
+		a->kind = key == KEY("draw") ? DRAW : DISCARD;
+		a->named = play->nwords > 1;
+		return need_cards(play, 1, r, &a->cards, a->drawn, &a->ndrawn);
+	}
+	if (key == KEY("pass"))
+		return words_end(r, play, play->nwords == 2 && play->word[1].kind == WORD_STRING ? 2 : 1);
+	for (const char *const *verb = r->game->verbs; *verb; verb++)
+		if (word_is(r->record, play->word, *verb)) {
+			if (key == KEY("turn"))
+				return referee_call(r, V_ILLEGAL, TB_SETUP_ROTATE, 0, "the hex at the tower is turned in the set-up, before the first turn");
+			return referee_notation(r, V_UNREADABLE, N_SETUP, 0, "%s is a word of the set-up; to check a position write it behind =",
+						*verb);
+		}
+	return verb_unknown(r, play, r->game->verbs);
+}

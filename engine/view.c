@@ -1,0 +1,33 @@
+#include "engine/view.h"
+
+#include <string.h>
+
+void view_init(struct view *v, struct arena *a)
+{
+	memset(v, 0, sizeof *v);
+	v->arena = a;
+	v->next = "";
+}
+
+void view_cell(struct view *v, struct view_cell c)
+{
+	v->cells = arena_grow(v->arena, v->cells, v->ncells, &v->cap_cells, sizeof *v->cells);
+	v->cells[v->ncells++] = c;
+}
+
+void view_piece(struct view *v, int seat, const char *place)
+{
+	v->pieces = arena_grow(v->arena, v->pieces, v->npieces, &v->cap_pieces, sizeof *v->pieces);
+	v->pieces[v->npieces++] = (struct view_piece){seat, place};
+}
+
+void view_fact(struct view *v, int seat, const char *name, const char *format, ...)
+{
+	va_list ap;
+
+	va_start(ap, format);
+	const char *value = arena_vprintf(v->arena, format, ap);
+	va_end(ap);
+	v->facts = arena_grow(v->arena, v->facts, v->nfacts, &v->cap_facts, sizeof *v->facts);
+	v->facts[v->nfacts++] = (struct view_fact){seat, name, value};
+}

@@ -1,0 +1,118 @@
+#include "engine/words.h"
+
+#include <string.h>
+
+const char *word_string(struct referee *r, const struct play *p, unsigned i)
+{
+	char text[WORD_MAX + 1];
+
+	if (i >= p->nwords)
+		return "";
+	const struct word *w = &p->word[i];
+	if (w->kind == WORD_HIDDEN)
+		return w->key == 1 ? "?" : arena_printf(r->arena, "?%u", (unsigned)w->key);
+	if (w->kind == WORD_STRING)
+		return string_text(r->record->text, (struct span){w->at, w->at + w->len}, r->arena, NULL);
+	size_t n = word_text(r->record->text, w, text);
+	return arena_copy(r->arena, text, n);
+}
+
+enum verdict word_wrong(struct referee *r, const struct play *p, unsigned i, const char *expected)
+{
+	if (i < p->nwords)
+		return referee_notation(r, V_UNREADABLE, N_WORD, (int)i, "%s stands where %s is expected",
+					p->word[i].kind == WORD_STRING ? "a string" : word_string(r, p, i), expected);
+	return referee_notation(r, V_UNREADABLE, N_WORD, (int)i, "%s lacks a word: %s", word_string(r, p, 0), expected);
+}
+
+bool word_at_is(const struct referee *r, const struct play *p, unsigned i, const char *literal)
+{
+	return i < p->nwords && word_is(r->record, &p->word[i], literal);
+}
+
+enum verdict words_end(struct referee *r, const struct play *p, unsigned n)
+{
+	if (p->nwords <= n)
+		return V_LEGAL;
+	if (p->word[n].kind == WORD_STRING)
+		return referee_notation(r, V_UNREADABLE, N_WORD, (int)n, "%s takes no string here", word_string(r, p, 0));
+	return referee_notation(r, V_UNREADABLE, N_WORD, (int)n, "%s takes no word here, so %s stands alone; is a comma or a colon missing?",
+				word_string(r, p, 0), word_string(r, p, n));
+}
+
+static void offer_seats(struct referee *r, const char *text)
+{
+	const char *names[SEATS_MAX];
+
+	for (size_t i = 0; i < r->record->nseats; i++)
+		names[i] = seat_name(r->record, (int)i, r->arena);
+	const char *near = nearest_name(text, strlen(text), names, r->record->nseats);
+	if (near)
+		referee_offer(r, "%s", near);
+	for (size_t i = 0; i < r->record->nseats; i++)
+		if (names[i] != near)
+			referee_offer(r, "%s", names[i]);
+}
+
+enum verdict word_seat(struct referee *r, const struct play *p, unsigned i, int *seat)
+{
+	if (i >= p->nwords || p->word[i].kind != WORD_PLAIN)
+		return word_wrong(r, p, i, "a seat");
+	*seat = record_seat(r->record, &p->word[i]);
+	if (*seat >= 0)
+		return V_LEGAL;
+	const char *text = word_string(r, p, i);
+	referee_notation(r, V_UNREADABLE, N_SEAT, (int)i, "no seat is called %s", text);
+	offer_seats(r, text);
+	return V_UNREADABLE;
+}
+
+enum verdict word_number(struct referee *r, const struct play *p, unsigned i, unsigned max, unsigned *n)
+{
+	if (i >= p->nwords || !p->word[i].digits)
+		return word_wrong(r, p, i, "a number");
+	const struct word *w = &p->word[i];
+	uint64_t v = 0;
+	for (unsigned k = 0; k < w->len; k++)
+		v = v * 10 + (uint64_t)(r->record->text[w->at + k] - '0');
+	if (v > max)
+		return referee_notation(r, V_UNREADABLE, N_WORD, (int)i, "%u is too large here; the most is %u", (unsigned)v, max);
+	*n = (unsigned)v;
+	return V_LEGAL;
+}
+
+static const char *const frame_verbs[] = {"pass", "resign", "timeout", "vote", "undo", NULL};
+static const char *const frame_claims[] = {"result", "rank", "place", "score", "out", NULL};
+
+enum verdict verb_unknown(struct referee *r, const struct play *p, const char *const *names)
+{
+	const char *list[128];
+	size_t n = 0;
+	bool claim = p->action->claim;
+	const char *text = word_string(r, p, 0);
+
+	for (; names[n] && n < 100; n++)
+		list[n] = names[n];
+	for (const char *const *f = claim ? frame_claims : frame_verbs; *f; f++)
+		list[n++] = *f;
+	const char *near = nearest_name(text, strlen(text), list, n);
+	referee_notation(r, V_UNREADABLE, claim ? N_CLAIM : N_VERB, 0, near ? "%s has no %s %s; did you mean %s?" : "%s has no %s %s",
+			 r->game->title, claim ? "claim" : "verb", text, near);
+	if (near)
+		referee_offer(r, "%s", near);
+	for (size_t i = 0; i < n && !near; i++)
+		referee_offer(r, "%s", list[i]);
+	return V_UNREADABLE;
+}
+
+int word_compass(const struct record *rec, const struct word *w)
+{
+	static const char *const names[] = {"n", "ne", "e", "se", "s", "sw", "w", "nw"};
+
+	(void)rec;
+	if (w->kind == WORD_PLAIN)
+		for (int i = 0; i < 8; i++)
+			if (w->key == word_key(names[i], strlen(names[i])))
+				return i;
+	return -1;
+}

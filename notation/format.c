@@ -1,0 +1,230 @@
+#include "notation/format.h"
+
+#include "notation/parse.h"
+
+#include <string.h>
+
+struct writer {
+	struct text *t;
+	const struct record *r;
+	size_t comment;         /* the next to be written */
+	uint32_t last;          /* where what was written last ends in the source */
+};
+
+static bool blank(char c)
+{
+	return c && strchr(" \t\r\n>|", c) != NULL;
+}
+
+static bool line_end(char c)
+{
+	return c == '\n' || c == '\r';
+}
+
+/* Text with the marks of quoted lines taken off; in one line, a line end and
+ * the white space about it become one blank. */
+static void unquoted(struct text *t, const char *text, uint32_t at, uint32_t end, bool one_line)
+{
+	for (uint32_t i = at; i < end; i++) {
+		if (!line_end(text[i])) {
+			text_putc(t, text[i]);
+			continue;
+		}
+		if (text[i] == '\r' && i + 1 < end && text[i + 1] == '\n')
+			i++;
+		if (one_line) {
+			while (t->len && (t->at[t->len - 1] == ' ' || t->at[t->len - 1] == '\t'))
+				t->len--;
+			while (i + 1 < end && blank(text[i + 1]))
+				i++;
+			if (i + 1 < end || text[at] != '{')
+				text_putc(t, ' ');
+			continue;
+		}
+		text_putc(t, '\n');
+		uint32_t k = i + 1, mark = i;
+		for (; k < end && blank(text[k]) && !line_end(text[k]); k++)
+			if (text[k] == '>' || text[k] == '|')
+				mark = k;
+		if (mark > i) {
+			i = mark;
+			if (i + 1 < end && text[i + 1] == ' ')
+				i++;
+		}
+	}
+}
+
+static bool breaks_line(const struct writer *w, uint32_t from, uint32_t to)
+{
+	for (uint32_t i = from; i < to; i++)
+		if (line_end(w->r->text[i]))
+			return true;
+	return false;
+}
+
+/* Comments that stand in the source before at. Between lines of the record
+ * those that began a line of their own get one again. */
+static void comments(struct writer *w, uint32_t at, bool between_lines)
+{
+	const struct record *r = w->r;
+
+	for (; w->comment < r->ncomments && r->comments[w->comment].at < at; w->comment++) {
+		struct comment c = r->comments[w->comment];
+		if (between_lines && breaks_line(w, w->last, c.at))
+			text_putc(w->t, '\n');
+		else if (w->t->len && !line_end(w->t->at[w->t->len - 1]))
+			text_putc(w->t, ' ');
+		unquoted(w->t, r->text, c.at, c.end, !between_lines);
+		w->last = c.end;
+	}
+}
+
+/* Comments between an action and its comma. */
+static void comments_before_comma(struct writer *w, uint32_t next)
+{
+	const struct record *r = w->r;
+
+	while (w->comment < r->ncomments && r->comments[w->comment].at < next &&
+	       !memchr(r->text + w->last, ',', r->comments[w->comment].at - w->last))
+		comments(w, r->comments[w->comment].at + 1, false);
+}
+
+static void one_word(struct text *t, const struct record *r, const struct word *word)
+{
+	char plain[WORD_MAX + 1];
+
+	switch (word->kind) {
+	case WORD_PLAIN:
+		text_add(t, plain, word_text(r->text, word, plain));
+		break;
+	case WORD_HIDDEN:
+		text_putc(t, '?');
+		if (word->key != 1)
+			text_number(t, (int64_t)word->key);
+		break;
+	default:
+		text_putc(t, '"');
+		unquoted(t, r->text, word->at, word->at + word->len, true);
+		text_putc(t, '"');
+	}
+}
+
+static void action(struct writer *w, const struct action *a)
+{
+	const struct record *r = w->r;
+	const char *gap = "";
+	char seat[WORD_MAX + 1];
+
+	if (a->by != SEAT_NONE) {
+		text_putc(w->t, '@');
+		text_add(w->t, seat, seat_text(r, a->by, seat));
+		gap = " ";
+	}
+	if (a->claim) {
+		text_puts(w->t, gap);
+		text_putc(w->t, '=');
+		gap = " ";
+	}
+	for (uint32_t i = 0; i < a->nwords; i++) {
+		const struct word *word = &r->words[a->word + i];
+		uint32_t at = word->at - (word->kind == WORD_STRING);
+		if (w->comment < r->ncomments && r->comments[w->comment].at < at) {
+			comments(w, at, false);
+			gap = " ";
+		}
+		text_puts(w->t, gap);
+		one_word(w->t, r, word);
+		gap = " ";
+		w->last = at + word->len + 2 * (word->kind == WORD_STRING);
+	}
+}
+
+void format_action(struct text *t, const struct record *r, const struct action *a)
+{
+	struct writer w = {.t = t, .r = r, .comment = r->ncomments};
+
+	action(&w, a);
+}
+
+static void turn(struct writer *w, size_t i)
+{
+	const struct record *r = w->r;
+	const struct turn *t = &r->turns[i];
+	char seat[WORD_MAX + 1];
+
+	text_number(w->t, (int64_t)i + r->first_turn);
+	text_puts(w->t, ". ");
+	text_add(w->t, seat, plain_text(r->text, (struct span){t->seat_at, t->seat_end}, seat));
+	text_putc(w->t, ':');
+	w->last = t->seat_end;
+	for (uint32_t k = 0; k < t->nactions; k++) {
+		const struct action *a = &r->actions[t->action + k];
+		comments(w, a->at, false);
+		text_puts(w->t, t->seat == SEAT_SETUP ? "\n   " : " ");
+		action(w, a);
+		if (k + 1 < t->nactions) {
+			comments_before_comma(w, a[1].at);
+			text_putc(w->t, ',');
+		}
+	}
+}
+
+/* Text outside the record, without blank lines at its ends. */
+static void foreign(struct writer *w, size_t at, size_t end, bool before)
+{
+	const char *text = w->r->text;
+
+	if (end - at >= 3 && memcmp(text + at, "\xEF\xBB\xBF", 3) == 0)
+		at += 3;
+	while (at < end && blank(text[at]))
+		at++;
+	while (end > at && blank(text[end - 1]))
+		end--;
+	if (at == end)
+		return;
+	if (!before)
+		text_putc(w->t, '\n');
+	for (size_t i = at; i < end; i++)
+		if (text[i] != '\r')
+			text_putc(w->t, text[i]);
+		else if (text[i + 1] != '\n')
+			text_putc(w->t, '\n');
+	text_puts(w->t, before ? "\n\n" : "\n");
+}
+
+void format_record(struct text *t, const struct record *r)
+{
+	struct writer w = {.t = t, .r = r, .last = (uint32_t)r->slice->start};
+	uint32_t end = (uint32_t)r->slice->len;
+
+	foreign(&w, 0, r->slice->start, true);
+	for (size_t i = 0; i < r->ntags; i++) {
+		const struct tag *tag = &r->tags[i];
+		if (i > 0) {
+			comments(&w, tag->span.at, true);
+			text_putc(t, '\n');
+		}
+		text_putc(t, '[');
+		if (tag->name < TAG_OWN)
+			text_puts(t, tag_names[tag->name]);
+		else
+			text_add(t, r->text + tag->word.at, tag->word.end - tag->word.at);
+		text_puts(t, " \"");
+		unquoted(t, r->text, tag->value.at, tag->value.end, true);
+		text_puts(t, "\"]");
+		w.last = tag->span.end;
+	}
+	for (size_t i = 0; i < r->nturns; i++) {
+		bool gap = i == 0;
+		uint32_t at = r->turns[i].at;
+		comments(&w, at, true);
+		text_puts(t, gap ? "\n\n" : "\n");
+		turn(&w, i);
+	}
+	/* behind the last turn: up to the star, or to the end */
+	comments(&w, end, true);
+	text_puts(t, "\n*\n");
+	if (r->starred)
+		foreign(&w, r->star + 1, end, false);
+	text_putc(t, '\n');
+}

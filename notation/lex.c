@@ -1,0 +1,378 @@
+#include "notation/lex.h"
+
+#include <stdarg.h>
+#include <string.h>
+
+enum { OTHER, BLANK, ODD, WORD, HIGH, SIGN };
+
+static const uint8_t class_of[256] = {
+	[' '] = BLANK, ['\t'] = BLANK, ['\n'] = BLANK,
+	['\r'] = ODD, ['\v'] = ODD, ['\f'] = ODD, ['>'] = ODD, ['|'] = ODD,
+	['-'] = WORD, ['+'] = WORD, ['.'] = WORD,
+	['0'] = WORD, ['1'] = WORD, ['2'] = WORD, ['3'] = WORD, ['4'] = WORD,
+	['5'] = WORD, ['6'] = WORD, ['7'] = WORD, ['8'] = WORD, ['9'] = WORD,
+	['a'] = WORD, ['b'] = WORD, ['c'] = WORD, ['d'] = WORD, ['e'] = WORD, ['f'] = WORD, ['g'] = WORD,
+	['h'] = WORD, ['i'] = WORD, ['j'] = WORD, ['k'] = WORD, ['l'] = WORD, ['m'] = WORD, ['n'] = WORD,
+	['o'] = WORD, ['p'] = WORD, ['q'] = WORD, ['r'] = WORD, ['s'] = WORD, ['t'] = WORD, ['u'] = WORD,
+	['v'] = WORD, ['w'] = WORD, ['x'] = WORD, ['y'] = WORD, ['z'] = WORD,
+	['A'] = WORD, ['B'] = WORD, ['C'] = WORD, ['D'] = WORD, ['E'] = WORD, ['F'] = WORD, ['G'] = WORD,
+	['H'] = WORD, ['I'] = WORD, ['J'] = WORD, ['K'] = WORD, ['L'] = WORD, ['M'] = WORD, ['N'] = WORD,
+	['O'] = WORD, ['P'] = WORD, ['Q'] = WORD, ['R'] = WORD, ['S'] = WORD, ['T'] = WORD, ['U'] = WORD,
+	['V'] = WORD, ['W'] = WORD, ['X'] = WORD, ['Y'] = WORD, ['Z'] = WORD,
+	[','] = SIGN, [':'] = SIGN, ['@'] = SIGN, ['='] = SIGN, ['['] = SIGN, [']'] = SIGN, ['*'] = SIGN,
+	['"'] = SIGN, ['?'] = SIGN, ['{'] = SIGN, ['}'] = SIGN, [';'] = SIGN, ['%'] = SIGN,
+	[0x80] = HIGH, HIGH, HIGH, HIGH, HIGH, HIGH, HIGH, HIGH, HIGH, HIGH, HIGH, HIGH, HIGH, HIGH, HIGH, HIGH,
+	HIGH, HIGH, HIGH, HIGH, HIGH, HIGH, HIGH, HIGH, HIGH, HIGH, HIGH, HIGH, HIGH, HIGH, HIGH, HIGH,
+	HIGH, HIGH, HIGH, HIGH, HIGH, HIGH, HIGH, HIGH, HIGH, HIGH, HIGH, HIGH, HIGH, HIGH, HIGH, HIGH,
+	HIGH, HIGH, HIGH, HIGH, HIGH, HIGH, HIGH, HIGH, HIGH, HIGH, HIGH, HIGH, HIGH, HIGH, HIGH, HIGH,
+	HIGH, HIGH, HIGH, HIGH, HIGH, HIGH, HIGH, HIGH, HIGH, HIGH, HIGH, HIGH, HIGH, HIGH, HIGH, HIGH,
+	HIGH, HIGH, HIGH, HIGH, HIGH, HIGH, HIGH, HIGH, HIGH, HIGH, HIGH, HIGH, HIGH, HIGH, HIGH, HIGH,
+	HIGH, HIGH, HIGH, HIGH, HIGH, HIGH, HIGH, HIGH, HIGH, HIGH, HIGH, HIGH, HIGH, HIGH, HIGH, HIGH,
+	HIGH, HIGH, HIGH, HIGH, HIGH, HIGH, HIGH, HIGH, HIGH, HIGH, HIGH, HIGH, HIGH, HIGH, HIGH, HIGH,
+};
+
+struct diag *lex_fault(struct lexer *l, enum notation_rule rule, uint32_t at, uint32_t end, const char *format, ...)
+{
+	va_list ap;
+
+	va_start(ap, format);
+	char *message = arena_vprintf(l->out->arena, format, ap);
+	va_end(ap);
+	return diags_add(l->out, &notation_rules[rule], V_UNREADABLE, (struct span){at, end}, message);
+}
+
+uint32_t utf8_at(const char *text, size_t at, size_t end, unsigned *len)
+{
+	const unsigned char *p = (const unsigned char *)text + at;
+	unsigned n = p[0] < 0x80 ? 1 : p[0] >= 0xC2 && p[0] < 0xE0 ? 2 : p[0] >= 0xE0 && p[0] < 0xF0 ? 3 :
+		     p[0] >= 0xF0 && p[0] < 0xF5 ? 4 : 0;
+	uint32_t c = n == 1 ? p[0] : n == 2 ? p[0] & 0x1F : n == 3 ? p[0] & 0x0F : p[0] & 0x07;
+
+	*len = 1;
+	if (n == 0 || end - at < n)
+		return UINT32_MAX;
+	for (unsigned i = 1; i < n; i++) {
+		if ((p[i] & 0xC0) != 0x80)
+			return UINT32_MAX;
+		c = c << 6 | (p[i] & 0x3F);
+	}
+	if ((n == 3 && c < 0x800) || (n == 4 && (c < 0x10000 || c > 0x10FFFF)) || (c >= 0xD800 && c < 0xE000))
+		return UINT32_MAX;
+	*len = n;
+	return c;
+}
+
+bool unicode_space(uint32_t c)
+{
+	return c == 0x85 || c == 0xA0 || c == 0x1680 || (c >= 0x2000 && c <= 0x200B) || c == 0x2028 || c == 0x2029 ||
+	       c == 0x202F || c == 0x205F || c == 0x2060 || c == 0x3000 || c == 0xFEFF;
+}
+
+static bool dash(uint32_t c)
+{
+	return (c >= 0x2010 && c <= 0x2015) || c == 0x2212;
+}
+
+static bool double_quote(uint32_t c)
+{
+	return c >= 0x201C && c <= 0x201F;
+}
+
+void lex_odd(struct lexer *l, enum notation_rule rule, uint32_t at, uint32_t end)
+{
+	static const struct { enum notation_rule rule; const char *what; } words[] = {
+		{N_ENCODING, "a byte that is no UTF-8"}, {N_BOM, "a byte order mark"}, {N_LINE_END, "a carriage return"},
+		{N_SPACE, "an odd space"}, {N_DASH, "a typographic dash"}, {N_QUOTE, "a typographic quote"},
+		{N_QUOTED, "a quotation mark of a mail"}, {N_INDENT, "an indented line"},
+	};
+	struct oddity *o = &l->r->odd[rule];
+
+	if (o->count++ == 0)
+		o->at = at;
+	if (!l->strict)
+		return;
+	const char *what = "an odd sign";
+	for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+		if (words[i].rule == rule)
+			what = words[i].what;
+	unsigned len;
+	uint32_t c = utf8_at(l->text, at, l->end, &len);
+	if (c == UINT32_MAX)
+		lex_fault(l, rule, at, end, "%s, 0x%02X", what, (unsigned char)l->text[at]);
+	else
+		lex_fault(l, rule, at, end, "%s, U+%04X", what, (unsigned)c);
+}
+
+/* A comment from its brace; false if it does not end before the slice. */
+static void comment(struct lexer *l)
+{
+	uint32_t at = l->p;
+	const char *body = l->text + at + 1;
+	size_t room = l->end - at - 1;
+	const char *close = memchr(body, '}', room);
+	const char *inner = memchr(body, '{', close ? (size_t)(close - body) : room);
+
+	if (inner) {
+		uint32_t in = (uint32_t)(inner - l->text);
+		lex_fault(l, N_COMMENT, in, in + 1, "a { inside a comment: the comment opened before it is never closed");
+		l->p = in;
+	} else if (!close) {
+		lex_fault(l, N_COMMENT, at, at + 1, "this comment is never closed");
+		l->p = l->end;
+	} else {
+		l->p = (uint32_t)(close - l->text) + 1;
+		struct record *r = l->r;
+		r->comments = arena_grow(r->keep, r->comments, r->ncomments, &r->cap_comments, sizeof *r->comments);
+		r->comments[r->ncomments++] = (struct comment){at, l->p};
+	}
+}
+
+static enum token string(struct lexer *l, struct word *w, unsigned quote_len)
+{
+	uint32_t open = l->p, p = open + quote_len;
+	bool typographic = quote_len > 1, bad = false;
+
+	for (;; p++) {
+		if (p >= l->end) {
+			lex_fault(l, N_STRING, open, open + quote_len, "this string is never closed");
+			l->p = l->end;
+			return T_BAD;
+		}
+		unsigned char c = (unsigned char)l->text[p];
+		if (c == '\\') {
+			if (l->text[p + 1] == '"' || l->text[p + 1] == '\\') {
+				p++;
+			} else {
+				lex_fault(l, N_STRING, p, p + 1, "\\ stands only before \" or \\; write \\\\ for one");
+				bad = true;
+			}
+		} else if (c == '"') {
+			l->p = p + 1;
+			break;
+		} else if (typographic && c == 0xE2) {
+			unsigned len;
+			if (double_quote(utf8_at(l->text, p, l->end, &len))) {
+				lex_odd(l, N_QUOTE, p, p + len);
+				l->p = p + len;
+				break;
+			}
+		}
+	}
+	w->at = open + quote_len;
+	w->kind = WORD_STRING;
+	if (p - w->at > STRING_MAX) {
+		lex_fault(l, N_LIMIT_STRING, open, open + quote_len, "a string of %u bytes; at most %d are read", p - w->at, STRING_MAX);
+		return T_BAD;
+	}
+	w->len = (uint16_t)(p - w->at);
+	return bad ? T_BAD : T_STRING;
+}
+
+/* Small letters in all eight bytes at once; no byte is above 0x7F. */
+static uint64_t small8(uint64_t x)
+{
+	uint64_t ones = 0x0101010101010101u, high = 0x80 * ones;
+	uint64_t from_a = x + (0x80 - 'A') * ones, above_z = x + (0x80 - 'Z' - 1) * ones;
+
+	return x | (from_a & ~above_z & high) >> 2;
+}
+
+static uint64_t short_key(const char *text, size_t len)
+{
+#if defined __BYTE_ORDER__ && __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
+	uint64_t x;
+
+	memcpy(&x, text, 8);    /* text is readable 16 bytes behind its end */
+	return small8(len < 8 ? x & ((1ull << (8 * len)) - 1) : x);
+#else
+	(void)small8;
+	return word_key(text, len);
+#endif
+}
+
+/* A plain word with dashes above ASCII in it, from its beginning. */
+static void odd_word(struct lexer *l, struct word *w)
+{
+	uint32_t p = w->at;
+	char text[WORD_MAX + 1];
+
+	for (;;) {
+		unsigned len = 1;
+		unsigned char c = (unsigned char)l->text[p];
+		if (c >= 0x80) {
+			if (!dash(utf8_at(l->text, p, l->end, &len)))
+				break;
+			lex_odd(l, N_DASH, p, p + len);
+		} else if (class_of[c] != WORD) {
+			break;
+		}
+		p += len;
+	}
+	l->p = p;
+	size_t n = plain_text(l->text, (struct span){w->at, p}, text);
+	while (n > 0 && text[n - 1] == '.')     /* dots behind a word are none of its letters */
+		n--, l->p--;
+	w->len = (uint16_t)(l->p - w->at);
+	w->key = word_key(text, n);
+	w->digits = false;
+	if (p - w->at > 3 * WORD_MAX || n >= WORD_MAX)
+		w->len = 3 * WORD_MAX + 1;      /* reported by the caller */
+}
+
+static enum token plain(struct lexer *l, struct word *w)
+{
+	const char *text = l->text;
+	uint32_t p = w->at;
+
+	while (class_of[(unsigned char)text[p]] == WORD)
+		p++;
+	if ((unsigned char)text[p] >= 0x80) {
+		unsigned len;
+		if (dash(utf8_at(text, p, l->end, &len))) {
+			odd_word(l, w);
+			p = l->p;
+			goto measured;
+		}
+	}
+	bool dot = text[p - 1] == '.';
+	while (p > w->at && text[p - 1] == '.')
+		p--;
+	if (p == w->at) {
+		l->p = p + 1;
+		lex_fault(l, N_CHAR, p, p + 1, "a dot by itself");
+		return T_BAD;
+	}
+	uint32_t len = p - w->at;
+	w->len = (uint16_t)(len > WORD_MAX ? 3 * WORD_MAX + 1 : len);
+	w->digits = text[w->at] <= '9' && text[w->at] >= '0';
+	for (uint32_t i = w->at + 1; w->digits && i < p; i++)
+		w->digits = text[i] >= '0' && text[i] <= '9';
+	w->key = len <= 8 ? short_key(text + w->at, len) : word_key(text + w->at, len > WORD_MAX ? WORD_MAX : len);
+	l->p = p;
+	if (w->digits && len > DIGITS_MAX) {
+		l->p += dot;
+		lex_fault(l, N_LIMIT_NUMBER, w->at, p, "a number of %u digits; at most %d are read", len, DIGITS_MAX);
+		return T_BAD;
+	}
+	if (dot && w->digits) {
+		l->p++;
+		w->key = 0;
+		for (uint32_t i = w->at; i < p; i++)
+			w->key = w->key * 10 + (uint64_t)(text[i] - '0');
+		return T_NUMBER;
+	}
+measured:
+	if (w->len > 3 * WORD_MAX) {
+		lex_fault(l, N_LIMIT_WORD, w->at, p, "a word of more than %d letters", WORD_MAX);
+		return T_BAD;
+	}
+	return T_WORD;
+}
+
+static enum token hidden(struct lexer *l, struct word *w)
+{
+	uint32_t p = l->p + 1, n = 0, digits = 0;
+
+	for (; l->text[p] >= '0' && l->text[p] <= '9'; p++, digits++)
+		n = digits < DIGITS_MAX ? n * 10 + (uint32_t)(l->text[p] - '0') : n;
+	l->p = p;
+	w->kind = WORD_HIDDEN;
+	w->len = (uint16_t)(digits > DIGITS_MAX ? DIGITS_MAX : digits) + 1;
+	w->key = digits ? n : 1;
+	if (digits > 3 || w->key > HIDDEN_MAX) {
+		lex_fault(l, N_LIMIT_NUMBER, w->at, p, "? stands for at most %d hidden cards", HIDDEN_MAX);
+		return T_BAD;
+	}
+	return T_HIDDEN;
+}
+
+/* White space that is no blank, tab or LF. */
+static void odd_space(struct lexer *l)
+{
+	char c = l->text[l->p];
+
+	if (c == '>' || c == '|')
+		lex_odd(l, N_QUOTED, l->p, l->p + 1);
+	else if (c == '\r')
+		lex_odd(l, N_LINE_END, l->p, l->p + 1);
+	else
+		lex_odd(l, N_SPACE, l->p, l->p + 1);
+	l->p++;
+}
+
+enum token lex_next(struct lexer *l, struct word *w)
+{
+	for (;;) {
+		unsigned char c = (unsigned char)l->text[l->p];
+		unsigned len;
+		uint32_t u;
+		w->at = l->p;
+		w->len = 1;
+		w->kind = WORD_PLAIN;
+		w->digits = false;
+		if (l->p >= l->end)
+			return T_END;
+		switch (class_of[c]) {
+		case BLANK:
+			l->p++;
+			continue;
+		case ODD:
+			odd_space(l);
+			continue;
+		case WORD:
+			return plain(l, w);
+		case HIGH:
+			u = utf8_at(l->text, l->p, l->end, &len);
+			if (unicode_space(u)) {
+				lex_odd(l, u == 0xFEFF ? N_BOM : N_SPACE, l->p, l->p + len);
+				l->p += len;
+				continue;
+			}
+			if (dash(u)) {
+				odd_word(l, w);
+				return T_WORD;
+			}
+			if (double_quote(u)) {
+				lex_odd(l, N_QUOTE, l->p, l->p + len);
+				return string(l, w, len);
+			}
+			if (u == UINT32_MAX)
+				lex_fault(l, N_CHAR, l->p, l->p + 1, "the byte 0x%02X stands outside strings and comments", c);
+			else
+				lex_fault(l, N_CHAR, l->p, l->p + len, "the character U+%04X stands outside strings and comments", (unsigned)u);
+			l->p += len;
+			return T_BAD;
+		case SIGN:
+			switch (c) {
+			case ',': l->p++; return T_COMMA;
+			case ':': l->p++; return T_COLON;
+			case '@': l->p++; return T_AT;
+			case '=': l->p++; return T_EQUAL;
+			case '[': l->p++; return T_OPEN;
+			case ']': l->p++; return T_CLOSE;
+			case '*': l->p++; return T_STAR;
+			case '"': return string(l, w, 1);
+			case '?': return hidden(l, w);
+			case '{': comment(l); continue;
+			case '}':
+				lex_fault(l, N_BRACE, l->p, l->p + 1, "a } with no { before it");
+				l->p++;
+				return T_BAD;
+			default:        /* ; and % */
+				lex_fault(l, N_SEMICOLON, l->p, l->p + 1, "%c begins no comment here; write { and }", c);
+				while (l->p < l->end && l->text[l->p] != '\n' && l->text[l->p] != '\r')
+					l->p++;
+				return T_BAD;
+			}
+		default:
+			l->p++;
+			if (c == 0)     /* reported for the whole record at once */
+				return T_BAD;
+			if (c > 0x20 && c < 0x7F)
+				lex_fault(l, N_CHAR, w->at, l->p, "the sign %c stands outside strings and comments", c);
+			else
+				lex_fault(l, N_CHAR, w->at, l->p, "the control character U+%04X stands outside strings and comments", c);
+			return T_BAD;
+		}
+	}
+}

@@ -1,0 +1,158 @@
+/* The tree of one record: tags, turns, actions, words and comments, each with
+ * its place in the text. It knows no game; words keep no copies of their text.
+ *
+ * A plain word of up to eight letters is its own key: its bytes, capitals made
+ * small, as a number. So words are compared by comparing numbers. */
+#ifndef STEWARD_NOTATION_RECORD_H
+#define STEWARD_NOTATION_RECORD_H
+
+#include "notation/diag.h"
+#include "notation/source.h"
+
+enum notation_rule {
+#define RULE(name, id, class, section, disputed, statement, exempt) name,
+#include "notation/rules.def"
+#undef RULE
+	N_RULES_COUNT
+};
+extern const struct rule notation_rules[N_RULES_COUNT];
+
+enum {
+	TAGS_MAX = 1000, SEATS_MAX = 16, TURNS_MAX = 1000000, ACTIONS_MAX = 10000,
+	WORDS_MAX = 200, WORD_MAX = 64, STRING_MAX = 1000, DIGITS_MAX = 9, HIDDEN_MAX = 999
+};
+
+/* Seats that belong to nobody. */
+enum { SEAT_NONE = -1, SEAT_SETUP = -2, SEAT_ALL = -3 };
+
+enum tag_name {
+	TAG_GAME, TAG_EVENT, TAG_SITE, TAG_DATE, TAG_ROUND, TAG_TABLE, TAG_AUTHOR, TAG_SOURCE, TAG_NOTE,
+	TAG_SEAT, TAG_COMPONENTS, TAG_RULES, TAG_RULING, TAG_HOUSE, TAG_RESULT, TAG_NAME, TAG_CASE, TAG_EXPECT,
+	TAG_FROM, TAG_OWN /* X-... */, TAG_UNKNOWN
+};
+
+struct tag {
+	enum tag_name name;
+	struct span span;       /* from [ to behind ] */
+	struct span word;       /* its name */
+	struct span value;      /* what stands between the quotes, as written */
+};
+
+struct seat {
+	uint64_t key;
+	const char *name;               /* as written, in the text of the record that declares it */
+	const char *person;             /* empty where none is named */
+	uint32_t name_len, person_len;
+	uint32_t tag;                   /* its tag, in that record */
+	bool twice;                     /* a seat before it has the same name */
+};
+
+enum word_kind { WORD_PLAIN, WORD_STRING, WORD_HIDDEN };
+
+struct word {
+	uint64_t key;           /* of a plain word; the count of a hidden one */
+	uint32_t at;            /* of a string: behind its quote */
+	uint16_t len;
+	uint8_t kind;
+	bool digits;            /* a plain word of digits only */
+};
+
+struct action {
+	uint32_t at, end;       /* from its first sign to behind its last word */
+	uint32_t word;          /* its verb, in the record's words; its arguments follow */
+	uint16_t nwords;        /* verb included */
+	int8_t by;              /* seat behind @, or SEAT_NONE */
+	bool claim;
+	bool bad;               /* not read: a fault says why */
+};
+
+struct turn {
+	uint32_t at;            /* its number, or its seat */
+	uint32_t seat_at, seat_end;
+	uint32_t action, nactions;
+	int32_t seat;           /* index of the record's seats, SEAT_SETUP or SEAT_ALL */
+	bool numbered;
+};
+
+struct comment { uint32_t at, end; };   /* braces included */
+
+/* Odd signs that a generous reader reads as plain ones: how many, and the first. */
+struct oddity { uint32_t count, at; };
+
+struct record {
+	struct slice *slice;
+	const char *text;               /* = slice->text */
+	struct tag *tags;               size_t ntags, cap_tags;
+	struct turn *turns;             size_t nturns, cap_turns;
+	struct action *actions;         size_t nactions, cap_actions;
+	struct word *words;             size_t nwords, cap_words;
+	struct comment *comments;       size_t ncomments, cap_comments;
+	struct seat seats[SEATS_MAX];   size_t nseats;
+	struct oddity odd[N_RULES_COUNT];
+	bool starred;                   /* ended by *, which stands at star */
+	uint32_t star;
+	bool has_undo;                  /* the word undo stands in it as a verb */
+	int32_t first_turn;             /* number of turns[0]: 0 if it is the set-up's, else 1 */
+	struct arena *keep;             /* where the arrays live; they are used again */
+	const struct record *base;      /* the record named by [From], or NULL */
+	/* Looks up the record of that [Name] for [From]; NULL: there is none. */
+	const struct record *(*find)(void *arg, const char *name, size_t len);
+	void *find_arg;
+};
+
+/* The key of a literal or text of up to 8 bytes, as a word has it. Longer
+ * words have keys with the top bit set and are compared by text as well. */
+uint64_t word_key(const char *text, size_t len);
+
+#define KEY_BYTE_(s, i) ((uint64_t)(sizeof(s) > (i) + 1 ? (unsigned char)(s)[sizeof(s) > (i) ? (i) : 0] : 0) << (8 * (i)))
+#define KEY(s) (KEY_BYTE_(s, 0) | KEY_BYTE_(s, 1) | KEY_BYTE_(s, 2) | KEY_BYTE_(s, 3) | \
+		KEY_BYTE_(s, 4) | KEY_BYTE_(s, 5) | KEY_BYTE_(s, 6) | KEY_BYTE_(s, 7))
+
+/* Writes a plain word as the canonical form has it (small letters, plain
+ * dashes) into out[WORD_MAX + 1] and returns its length. */
+size_t word_text(const char *text, const struct word *w, char *out);
+
+/* The same for any stretch of the text that holds a plain word. */
+size_t plain_text(const char *text, struct span at, char *out);
+
+/* Whether a plain word reads so; literal has small letters. */
+bool word_is(const struct record *r, const struct word *w, const char *literal);
+
+/* Index of the seat of that name, SEAT_SETUP, SEAT_ALL, or SEAT_NONE. */
+int record_seat(const struct record *r, const struct word *w);
+
+/* The first tag of that name, or NULL. */
+const struct tag *record_tag(const struct record *r, enum tag_name name);
+
+/* The first tag of that name, in the record or else in its base; *owner is the one it stands in. */
+const struct tag *record_tag_inherited(const struct record *r, enum tag_name name, const struct record **owner);
+
+/* Writes a seat's word in canonical form into out[WORD_MAX + 1] and returns its length. */
+size_t seat_text(const struct record *r, int seat, char *out);
+
+/* The tag's value with escapes undone and wrapped lines joined, in a. */
+char *tag_text(const struct record *r, const struct tag *t, struct arena *a, size_t *len);
+
+/* The same for any stretch between quotes. */
+char *string_text(const char *text, struct span at, struct arena *a, size_t *len);
+
+/* Name of a seat, also "setup" and "all"; lives in a. */
+const char *seat_name(const struct record *r, int seat, struct arena *a);
+
+/* Words to key and value, for the vocabulary of a game: at most half full. */
+struct symbols {
+	struct symbol { uint64_t key; const char *text; uint32_t value; } *table;
+	size_t mask, n;
+};
+
+/* Room for n words, in a. */
+void symbols_init(struct symbols *s, size_t n, struct arena *a);
+
+/* Adds a word; text must live as long as the table. false if it is there already. */
+bool symbols_add(struct symbols *s, const char *text, uint32_t value);
+
+/* The value of a plain word of text, or SYMBOL_NONE. */
+#define SYMBOL_NONE UINT32_MAX
+uint32_t symbols_find(const struct symbols *s, const char *text, const struct word *w);
+
+#endif

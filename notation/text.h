@@ -1,0 +1,34 @@
+/* A growing text that is used again and again: what a command prints is put
+ * together here and written at once. */
+#ifndef STEWARD_NOTATION_TEXT_H
+#define STEWARD_NOTATION_TEXT_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+struct text {
+	char *at;               /* not ended by a NUL */
+	size_t len, cap;
+	void (*fail)(void *);   /* called when memory ends; does not return */
+	void *fail_arg;
+};
+
+void text_init(struct text *t, void (*fail)(void *), void *fail_arg);
+void text_free(struct text *t);
+
+void text_add(struct text *t, const char *bytes, size_t n);
+void text_puts(struct text *t, const char *s);
+void text_putc(struct text *t, char c);
+void text_number(struct text *t, int64_t n);
+__attribute__((format(printf, 2, 3)))
+void text_printf(struct text *t, const char *format, ...);
+
+/* Adds text from a record so that no terminal obeys it: control and bidi
+ * characters and bytes that are no UTF-8 appear as \xNN or \u{NNNN}. */
+void text_safe(struct text *t, const char *bytes, size_t n);
+
+/* Adds text as the inside of a JSON string; bytes that are no UTF-8 appear as
+ * U+FFFD. */
+void text_json(struct text *t, const char *bytes, size_t n);
+
+#endif
