@@ -1,6 +1,7 @@
 #include "engine/replay.h"
 
 #include "engine/claims.h"
+#include "engine/head.h"
 #include "engine/words.h"
 
 #include <string.h>
@@ -13,229 +14,40 @@ void replay_init(struct replay *rp, struct library *lib, struct arena *keep, str
 	rp->arena = arena;
 }
 
-/* A fault of the record's head. */
-static void head_fault(struct replay *rp, enum notation_rule rule, struct span at, const char *message)
+/* At least size bytes that last from record to record. */
+static void *room_for(struct arena *keep, struct room *room, size_t size)
 {
-	rp->ref.last = rp->ref.out ? diags_add(rp->ref.out, &notation_rules[rule], V_UNREADABLE, at, message) : NULL;
-	rp->playable = false;
-}
-
-static const struct game *find_game(struct replay *rp)
-{
-	const struct record *rec = rp->record, *owner;
-	const struct tag *t = record_tag_inherited(rec, TAG_GAME, &owner);
-	const char *names[16];
-	size_t n = 0, len;
-
-	if (!t)
-		return NULL;
-	char *name = tag_text(owner, t, rp->arena, &len);
-	for (char *c = name; *c; c++)
-		if (*c >= 'A' && *c <= 'Z')
-			*c += 32;
-	const struct game *g = game_find(name);
-	if (g)
-		return g;
-	for (; games[n] && n < 16; n++)
-		names[n] = games[n]->id;
-	const char *near = nearest_name(name, len, names, n);
-	head_fault(rp, N_GAME, t->value, near ? arena_printf(rp->arena, "no game is called so; did you mean %s?", near)
-						 : "no game is called so");
-	for (size_t i = 0; i < n; i++)
-		referee_offer(&rp->ref, "%s", names[i]);
-	return NULL;
-}
-
-/* "key=option", white space about it allowed. Sets the option; a fault goes to at. */
-static bool set_ruling(struct replay *rp, const char *text, struct span at, bool once)
-{
-	const struct game *g = rp->game;
-	char key[WORD_MAX + 1] = "", option[WORD_MAX + 1] = "";
-	const char *eq = strchr(text, '=');
-	const char *names[RULINGS_MAX];
-
-	const char *k = text, *ke = eq ? eq : text + strlen(text), *o = eq ? eq + 1 : ke, *oe = o + strlen(o);
-	while (k < ke && *k == ' ')
-		k++;
-	while (ke > k && ke[-1] == ' ')
-		ke--;
-	while (o < oe && *o == ' ')
-		o++;
-	while (oe > o && oe[-1] == ' ')
-		oe--;
-	if (!eq || ke - k > WORD_MAX || oe - o > WORD_MAX) {
-		head_fault(rp, N_RULING, at, "a ruling is a disputed point, = and one of its options");
-		return false;
+	if (size > room->size) {
+		room->at = arena_alloc(keep, size);
+		room->size = size;
 	}
-	for (size_t i = 0; k + i < ke; i++)
-		key[i] = k[i] >= 'A' && k[i] <= 'Z' ? k[i] + 32 : k[i];
-	for (size_t i = 0; o + i < oe; i++)
-		option[i] = o[i] >= 'A' && o[i] <= 'Z' ? o[i] + 32 : o[i];
-
-	int point = game_ruling(g, key);
-	if (point < 0) {
-		for (size_t i = 0; i < g->nrulings; i++)
-			names[i] = g->rulings[i].key;
-		const char *near = nearest_name(key, strlen(key), names, g->nrulings);
-		head_fault(rp, N_RULING, at, arena_printf(rp->arena, near ? "%s has no such disputed point; did you mean %s?"
-										  : "%s has no such disputed point; steward rules lists them",
-							  g->title, near));
-		if (near)
-			referee_offer(&rp->ref, "%s", near);
-		return false;
-	}
-	int value = game_option(g, (unsigned)point, option);
-	if (value < 0) {
-		const struct reading *x;
-		head_fault(rp, N_RULING, at, arena_printf(rp->arena, "%s has no such option", g->rulings[point].key));
-		for (unsigned i = 0; (x = game_option_at(g, (unsigned)point, i)); i++)
-			referee_offer(&rp->ref, "%s=%s", g->rulings[point].key, x->name);
-		return false;
-	}
-	if (once && rp->option_set[point]) {
-		head_fault(rp, N_RULING, at, arena_printf(rp->arena, "%s is settled twice", g->rulings[point].key));
-		return false;
-	}
-	rp->option_set[point] = once;
-	rp->option[point] = (uint8_t)value;
-	return true;
+	return room->at;
 }
 
-static void tag_rulings(struct replay *rp, const struct record *rec, bool pinned, struct span pin)
-{
-	if (rec->base) {
-		const struct tag *from = record_tag(rec, TAG_FROM);
-		tag_rulings(rp, rec->base, true, pinned || !from ? pin : from->span);
-		memset(rp->option_set, 0, sizeof rp->option_set);
-	}
-	for (size_t i = 0; i < rec->ntags; i++)
-		if (rec->tags[i].name == TAG_RULING)
-			set_ruling(rp, tag_text(rec, &rec->tags[i], rp->arena, NULL), pinned ? pin : rec->tags[i].value, true);
-}
-
-static void override_rulings(struct replay *rp, const struct overrides *over)
-{
-	const struct game *g = rp->game;
-	const struct tag *t = record_tag(rp->record, TAG_GAME);
-	struct span at = t ? t->span : (struct span){0, 0};
-
-	for (size_t i = 0; over && i < over->n; i++) {
-		const char *text = over->rulings[i], *slash = strchr(text, '/'), *eq = strchr(text, '=');
-		if (slash && (!eq || slash < eq)) {
-			size_t n = (size_t)(slash - text);
-			if (strncmp(text, g->id, n) != 0 || g->id[n])
-				continue;       /* of another game */
-			text = slash + 1;
-		}
-		set_ruling(rp, text, at, false);
-	}
-}
-
-static void check_rules_tag(struct replay *rp)
-{
-	const struct record *owner;
-	const struct tag *t = record_tag_inherited(rp->record, TAG_RULES, &owner);
-
-	if (t && strcmp(tag_text(owner, t, rp->arena, NULL), "1") != 0)
-		head_fault(rp, N_RULES, owner == rp->record ? t->value : rp->record->tags[0].span,
-			   "this revision of the rules is not known; known: 1");
-}
-
-static void load_components(struct replay *rp)
-{
-	const struct record *owner;
-	const struct tag *t = record_tag_inherited(rp->record, TAG_COMPONENTS, &owner);
-	const char *name = t ? tag_text(owner, t, rp->arena, NULL) : rp->game->default_set;
-
-	rp->ref.tag = t && owner == rp->record ? (uint32_t)(t - rp->record->tags) : 0;
-	rp->ctx.components = library_get(rp->library, rp->game, name, &rp->ref);
-	if (!rp->ctx.components)
-		rp->playable = false;
-}
-
-/* A house-rule file is for games that have missing rules; those load it with their sets. */
-static void check_house(struct replay *rp)
-{
-	const struct tag *t = record_tag(rp->record, TAG_HOUSE);
-
-	if (t && !rp->game->house_rules)
-		head_fault(rp, N_HOUSE, t->span, arena_printf(rp->arena, "no rule of %s is missing, so none is supplied", rp->game->title));
-}
-
-static bool head_unreadable(const struct diags *d)
-{
-	for (size_t i = 0; i < d->n; i++)
-		for (enum notation_rule r = 0; r < N_RULES_COUNT; r++)
-			if (d->list[i].rule == &notation_rules[r] && d->list[i].verdict == V_UNREADABLE &&
-			    (r == N_SEAT_TAG || r == N_FROM || r == N_LIMIT_SEATS || r == N_LIMIT_TAGS))
-				return true;
-	return false;
-}
-
-bool replay_begin(struct replay *rp, const struct record *rec, const struct overrides *over, struct diags *out)
+bool replay_begin(struct replay *rp, const struct record *rec, const struct overrides *over_rulings, struct diags *out)
 {
 	struct library *library = rp->library;
 	struct arena *keep = rp->keep, *arena = rp->arena;
-	void *pos = rp->pos, *act = rp->act;
-	unsigned char *undo = rp->undo;
-	size_t pos_room = rp->pos_room, act_room = rp->act_room, undo_room = rp->undo_room;
+	struct room pos = rp->pos_room, act = rp->act_room, undo = rp->undo_room;
 
 	memset(rp, 0, sizeof *rp);
 	rp->library = library, rp->keep = keep, rp->arena = arena;
-	rp->pos = pos, rp->act = act, rp->pos_room = pos_room, rp->act_room = act_room;
-	rp->undo = undo, rp->undo_room = undo_room;
+	rp->pos_room = pos, rp->act_room = act, rp->undo_room = undo;
 	rp->record = rec;
 	rp->playable = true;
 	rp->turn = -1;
-	rp->ref.record = rec;
-	rp->ref.out = out;
-	rp->ref.arena = arena;
-	rp->ref.turn = rp->ref.race = NOWHERE;
-	rp->ref.seat = SEAT_NONE;
-	rp->ref.undecided_turn = -1;
+	rp->ref = (struct referee){
+		.record = rec, .out = out, .arena = arena, .turn = NOWHERE, .race = NOWHERE, .seat = SEAT_NONE, .undecided_turn = -1,
+	};
 	for (size_t i = 0; i < rec->nturns; i++)
 		rp->not_replayed += rec->turns[i].nactions;
-
-	const struct game *g = rp->game = find_game(rp);
-	if (!g) {
-		rp->playable = false;
+	if (!head_judge(rp, over_rulings))
 		return false;
-	}
-	if (out && out->worst == V_UNREADABLE && head_unreadable(out))
-		rp->playable = false;
-	rp->ref.game = g;
-	rp->ctx = (struct context){.game = g, .record = rec, .option = rp->option, .nseats = (unsigned)rec->nseats, .arena = arena};
-	tag_rulings(rp, rec, false, (struct span){0, 0});
-	override_rulings(rp, over);
-	check_rules_tag(rp);
-	check_house(rp);
-	load_components(rp);
-	if (!rp->playable)
-		return false;
-	if (g->position_size > rp->pos_room) {
-		rp->pos = arena_alloc(keep, g->position_size);
-		rp->pos_room = g->position_size;
-	}
-	if (g->action_size > rp->act_room) {
-		rp->act = arena_alloc(keep, g->action_size);
-		rp->act_room = g->action_size;
-	}
-	size_t ring = rec->has_undo ? g->position_size * UNDO_MAX : 0;
-	if (ring > rp->undo_room) {
-		rp->undo = arena_alloc(keep, ring);
-		rp->undo_room = ring;
-	}
-	memset(rp->pos, 0, g->position_size);
-	for (size_t i = 0; i < rec->nseats; i++)
-		if (rec->seats[i].twice) {
-			rp->ref.tag = rec->base ? 0 : rec->seats[i].tag;
-			referee_call(&rp->ref, V_ILLEGAL, (unsigned)g->common.seat_twice, WHERE_TAGS, "%s sits at the table twice",
-				     seat_name(rec, (int)i, arena));
-			rp->playable = false;
-		}
-	rp->ref.tag = 0;
-	if (g->judge_seats(&rp->ctx, &rp->ref) >= V_ILLEGAL)
-		rp->playable = false;
+	size_t size = rp->game->position_size;
+	rp->pos = room_for(keep, &rp->pos_room, size);
+	rp->act = room_for(keep, &rp->act_room, rp->game->action_size);
+	rp->undo = room_for(keep, &rp->undo_room, rec->has_undo ? size * UNDO_MAX : 0);
+	memset(rp->pos, 0, size);
 	return rp->playable;
 }
 
@@ -275,17 +87,18 @@ static enum verdict play_base(struct replay *rp)
 	worst = begin_setup(rp);
 	for (uint32_t i = 0; i < base->turns[0].nactions && worst < V_ILLEGAL; i++) {
 		const struct action *a = &base->actions[base->turns[0].action + i];
-		struct play p = {
-			.action = a, .word = base->words + a->word, .nwords = a->nwords,
-			.seat = a->by == SEAT_NONE ? SEAT_SETUP : a->by, .turn_seat = SEAT_SETUP,
-		};
-		if (a->claim)
-			continue;
 		rp->ref.now = a;
 		rp->ref.action = (int32_t)i + 1;
-		v = a->bad ? referee_notation(&rp->ref, V_UNREADABLE, N_FROM, WHERE_ACTION, "it can't be read")
-			   : rp->game->setup(&rp->ctx, rp->pos, &p, &rp->ref);
-		worst = v > worst ? v : worst;
+		if (a->bad) {
+			worst = referee_notation(&rp->ref, V_UNREADABLE, N_FROM, WHERE_ACTION, "it can't be read");
+		} else if (!a->claim) {
+			struct play p = {
+				.action = a, .word = base->words + a->word, .nwords = a->nwords,
+				.seat = a->by == SEAT_NONE ? SEAT_SETUP : a->by, .turn_seat = SEAT_SETUP,
+			};
+			v = rp->game->setup(&rp->ctx, rp->pos, &p, &rp->ref);
+			worst = v > worst ? v : worst;
+		}
 	}
 	rp->ref.now = NULL;
 	if (worst < V_ILLEGAL)
@@ -449,19 +262,20 @@ static enum verdict play_action(struct replay *rp, const struct play *p)
 static enum replay_step one_action(struct replay *rp, const struct turn *t)
 {
 	const struct action *a = &rp->record->actions[t->action + rp->next];
-	struct play p = {
-		.action = a, .word = rp->record->words + a->word, .nwords = a->nwords,
-		.seat = a->by == SEAT_NONE ? t->seat : a->by, .turn_seat = t->seat,
-	};
 	enum verdict v;
 
 	rp->ref.now = a;
 	rp->ref.action = (int32_t)++rp->next;
-	rp->ref.seat = p.seat;
+	rp->ref.seat = a->by == SEAT_NONE ? t->seat : a->by;
 	rp->ref.worst = V_LEGAL;
 	rp->ref.stated = false;
-	if (a->bad)
+	if (a->bad) {
+		rp->not_replayed--;
 		return stop(rp);
+	}
+	struct play p = {
+		.action = a, .word = rp->record->words + a->word, .nwords = a->nwords, .seat = rp->ref.seat, .turn_seat = t->seat,
+	};
 	if (a->claim) {
 		claims_judge(rp, &p);
 	} else {
@@ -517,9 +331,11 @@ static void look_through_rest(struct replay *rp)
 		const struct turn *t = &rec->turns[line];
 		for (size_t i = line == rp->line ? rp->next : 0; i < t->nactions; i++) {
 			const struct action *a = &rec->actions[t->action + i];
+			if (a->bad)
+				continue;
 			struct play p = {.action = a, .word = rec->words + a->word, .nwords = a->nwords, .seat = t->seat, .turn_seat = t->seat};
 			const char *const *names = a->claim ? rp->game->claims : rp->game->verbs;
-			bool known = a->bad;
+			bool known = false;
 			for (size_t k = 0; !known && names[k]; k++)
 				known = word_is(rec, p.word, names[k]);
 			for (size_t k = 0; !known && k < sizeof frame / sizeof *frame; k++)

@@ -34,7 +34,7 @@ struct replay {
 	struct context ctx;
 	struct referee ref;
 	void *pos, *act;                /* the position; room for one action */
-	size_t pos_room, act_room;
+	struct room { void *at; size_t size; } pos_room, act_room, undo_room;
 
 	bool playable;                  /* the head of the record could be judged */
 	bool stopped;                   /* an illegal or unreadable place ended the replay */
@@ -47,7 +47,7 @@ struct replay {
 
 	uint32_t undo_votes;
 	unsigned char *undo;            /* ring of positions before the last actions */
-	size_t undo_room, undo_n, undo_at;
+	size_t undo_n, undo_at;
 	uint8_t option[RULINGS_MAX], option_set[RULINGS_MAX];
 };
 

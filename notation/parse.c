@@ -582,6 +582,32 @@ static void check_bytes(struct parser *p, const struct slice *s)
 				       (unsigned char)s->text[o->at]));
 }
 
+/* Tells each fault of the reader in which turn and action it stands. */
+static void place_faults(const struct record *r, struct diags *out)
+{
+	for (size_t i = 0; i < out->n; i++) {
+		struct diag *d = &out->list[i];
+		size_t lo = 0, hi = r->nturns;
+		while (lo < hi) {               /* the last turn that begins at or before the fault */
+			size_t mid = (lo + hi) / 2;
+			if (r->turns[mid].at <= d->span.at)
+				lo = mid + 1;
+			else
+				hi = mid;
+		}
+		if (lo == 0 || (r->starred && d->span.at > r->star))
+			continue;
+		const struct turn *t = &r->turns[lo - 1];
+		uint32_t k = 0;
+		while (k < t->nactions && r->actions[t->action + k].at <= d->span.at)
+			k++;
+		d->race = 0;
+		d->turn = (int32_t)(lo - 1) + r->first_turn;
+		d->action = k ? (int32_t)k : TURN_END;
+		d->seat = k && r->actions[t->action + k - 1].by != SEAT_NONE ? r->actions[t->action + k - 1].by : t->seat;
+	}
+}
+
 void record_parse(struct record *r, struct slice *slice, bool strict, struct diags *out)
 {
 	struct parser p = {
@@ -593,6 +619,8 @@ void record_parse(struct record *r, struct slice *slice, bool strict, struct dia
 	check_bytes(&p, slice);
 	foreign_text(&p, 0, (uint32_t)slice->start, false);
 	body(&p);
+	if (out->n)
+		place_faults(r, out);
 	if (slice->truncated)
 		lex_fault(&p.lex, N_LIMIT_RECORD, (uint32_t)slice->start, (uint32_t)slice->start + 1,
 			  "a record of more than %d MiB; the rest of it is read past", RECORD_MAX / (1024 * 1024));

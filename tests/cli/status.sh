@@ -1,0 +1,138 @@
+# Exit statuses: 0 legal, 1 illegal, 3 undecided, 2 trouble; trouble outranks
+# illegal, illegal outranks undecided.
+. "$CLI/lib.sh"
+samples
+
+t "a legal record: 0, nothing printed"
+expect_status 0 check legal.stw
+is_empty out
+is_empty err
+t "an illegal record: 1"
+expect_status 1 check illegal.stw
+first 'illegal.stw:3:19: illegal: TB-'
+is_empty err
+t "an undecided record: 3"
+expect_status 3 check undecided.stw
+first 'undecided.stw:'
+like '^undecided.stw:[0-9]+:[0-9]+: undecided: TB-setup-map: .'
+t "an unreadable record: 2"
+expect_status 2 check unreadable.stw
+first 'unreadable.stw:3:9: unreadable: N-verb: '
+is_empty err
+
+for c in 'legal undecided 3' 'undecided legal 3' 'legal illegal 1' 'undecided illegal 1' 'illegal undecided 1' \
+	'illegal unreadable 2' 'unreadable illegal 2' 'undecided unreadable 2' 'unreadable legal 2' \
+	'missing illegal 2' 'illegal missing 2'; do
+	set -- $c
+	t "$1, then $2, as files: $3"
+	expect_status "$3" check "$1.stw" "$2.stw"
+	[ "$1" = missing ] || [ "$2" = missing ] && continue
+	t "$1, then $2, in one stream: $3"
+	cat "$1.stw" "$2.stw" >two.stw
+	expect_status "$3" check - <two.stw
+	t "$1, then $2, in one file: $3"
+	expect_status "$3" check two.stw
+done
+
+for f in legal:0 illegal:1 undecided:3 unreadable:2; do
+	t "--quiet keeps the status: $f"
+	expect_status "${f#*:}" check -q "${f%:*}.stw"
+	is_empty out
+	t "--format json keeps the status: $f"
+	expect_status "${f#*:}" check --format json "${f%:*}.stw"
+	has "\"verdict\":\"${f%:*}\""
+	count 1 '^\{.*\}$'
+	t "--format tap keeps the status: $f"
+	expect_status "${f#*:}" check --format tap "${f%:*}.stw"
+	t "--summary keeps the status: $f"
+	expect_status "${f#*:}" check --summary "${f%:*}.stw"
+	has "${f%:*}.stw:1: ${f%:*}: record 1"
+	t "show has the status of what it shows: $f"
+	expect_status "${f#*:}" show "${f%:*}.stw"
+done
+
+t "the summary ends with totals"
+run check --summary legal.stw illegal.stw undecided.stw unreadable.stw
+is_status 2
+last 'records 4: legal 1, illegal 1, undecided 1, unreadable 1; faults 3'
+
+t "no file is standard input"
+expect_status 1 check <illegal.stw
+first 'stdin:3:19: illegal: '
+t "a missing file: 2 and a message"
+expect_status 2 check no-such-file.stw
+has no-such-file.stw err
+is_empty out
+t "an empty file holds no record: 2"
+: >empty.stw
+expect_status 2 check empty.stw
+like '^empty.stw:1:1: unreadable: N-empty: .'
+t "empty standard input: 2"
+expect_status 2 check - </dev/null
+like '^stdin:1:1: unreadable: N-empty: .'
+t "text without a record: 2"
+printf 'Dear Ann,\nno game today.\n' >text.stw
+expect_status 2 check text.stw
+like '^text.stw:[0-9]+:[0-9]+: unreadable: N-empty: .'
+for c in show fmt; do
+	t "$c of a file without a record: 2"
+	expect_status 2 $c text.stw
+	has N-empty err
+done
+
+t "no command: 2, on standard error"
+expect_status 2
+not_empty err
+is_empty out
+t "an unknown command: 2, with the nearest"
+expect_status 2 chek legal.stw
+has check err
+is_empty out
+for c in check show fmt test rules; do
+	t "$c: an unknown option: 2, with its name"
+	expect_status 2 $c --nosuchoption legal.stw
+	has nosuchoption err
+	is_empty out
+	t "$c: --help: 0, on standard output"
+	expect_status 0 $c --help
+	first "usage: steward $c"
+	is_empty err
+	t "$c: an unknown --format: 2"
+	expect_status 2 $c --format nonsense legal.stw
+	is_empty out
+	not_empty err
+done
+t "an unknown short option: 2"
+expect_status 2 check -Z legal.stw
+is_empty out
+t "an option without its value: 2"
+expect_status 2 check legal.stw --ruling
+is_empty out
+t "an unknown ruling: 2"
+expect_status 2 check --ruling turbulence/nosuchpoint=x legal.stw
+is_empty out
+t "an unknown option of a ruling: 2"
+expect_status 2 check --ruling turbulence/chain-crash=nosuch legal.stw
+is_empty out
+t "a ruling without its game or option: 2"
+expect_status 2 check --ruling chain-crash legal.stw
+t "--version: 0"
+expect_status 0 --version
+first 'steward '
+is_empty err
+t "--help: 0, names the commands"
+expect_status 0 --help
+for c in check show fmt test rules; do has "$c"; done
+
+t "show up to a point before the fault: 0"
+expect_status 0 show --at 0 illegal.stw
+t "show up to the fault: 1"
+expect_status 1 show --at 1.1 illegal.stw
+t "fmt of an illegal record: it has a form: 0"
+expect_status 0 fmt illegal.stw
+t "--parse-only judges nothing: 0"
+expect_status 0 check --parse-only illegal.stw
+is_empty out
+t "--parse-only of an unreadable record: 2"
+expect_status 2 check --parse-only unreadable.stw
+finish
