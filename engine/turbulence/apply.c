@@ -3,8 +3,11 @@
 
 #include <string.h>
 
+/* Puts a card under the draw pile. */
 static void to_pile(struct position *p, unsigned kind)
 {
+	if (cards_in(&p->shuffled))
+		p->shuffled.known[kind]++;
 	p->pile[(p->pile_head + p->pile_n++) & 255] = (uint8_t)kind;
 }
 
@@ -51,25 +54,31 @@ static void discard_hand(struct position *p, const struct act *a)
 static void draw_cards(struct context *c, struct position *p, const struct act *a)
 {
 	struct cards *hand = &p->hand[a->seat];
-	unsigned wanted = set_of(c)->hand - (cards_in(hand) < set_of(c)->hand ? cards_in(hand) : set_of(c)->hand);
 
 	for (unsigned i = 0; i < a->ndrawn; i++) {
 		if (p->pile_n == 0) {           /* the discards become the pile, in an order nobody knows */
 			p->pile_n = (uint8_t)cards_in(&p->discards);
 			p->pile_head = 0;
+			p->shuffled = p->discards;
 			memset(p->pile, CARD_UNKNOWN, sizeof p->pile);
 			memset(&p->discards, 0, sizeof p->discards);
 		}
 		unsigned top = p->pile[p->pile_head], kind = a->drawn[i] == CARD_UNKNOWN ? top : a->drawn[i];
 		p->pile_head++;
 		p->pile_n--;
-		if (kind == CARD_UNKNOWN)
+		if (kind == CARD_UNKNOWN) {
 			hand->unknown++;
-		else
+			memset(&p->shuffled, 0, sizeof p->shuffled);
+		} else {
 			hand->known[kind]++;
+			if (p->shuffled.known[kind])
+				p->shuffled.known[kind]--;
+			else if (p->shuffled.unknown)
+				p->shuffled.unknown--;
+		}
 	}
 	p->phase = PHASE_DRAWN;
-	if (a->ndrawn < wanted && p->pile_n == 0 && ruling(c, TBR_DRAW_PILE_EMPTY) == TBR_DRAW_PILE_EMPTY_END_OF_GAME)
+	if (out_of_cards(c, p, a->seat))
 		p->over = true;
 }
 

@@ -123,6 +123,7 @@ static enum verdict choose(struct chain *k, struct flyer f, unsigned mask, unsig
 		chooser = owner ? "its owner" : "the player who moves";
 	}
 	if (k->next_exit == k->a->nexits) {
+		k->a->wanted = (uint8_t)mask;
 		CALL(k, rule, WORD_EXIT + k->a->nexits, own ? "%s comes to a branch in %s, and the record does not say which way it takes"
 							    : "%s comes to a branch in %s; %s says which way it takes, and the record does not",
 		     who(k, f), cell_name(k->m, f.spot / SIDES), chooser);
@@ -374,11 +375,11 @@ enum verdict run_chain(struct context *c, const struct position *p, struct act *
 	if (a->nexits && mask && !branch) {
 		quiet.out = NULL;
 		k.r = &quiet;
-		bool plain = run(&k) == V_LEGAL && k.next_exit == a->nexits;
-		bool more = k.next_exit < a->nexits;
+		bool ends = run(&k) == V_LEGAL, plain = ends && k.next_exit == a->nexits;
+		bool unread = ends || k.next_exit == 0;         /* words are left that only the mover's exit can explain */
 		k.first_stated = true;
 		bool stated = run(&k) == V_LEGAL && k.next_exit == a->nexits;
-		k.first_stated = !plain && (stated || more);
+		k.first_stated = !plain && (stated || unread);
 		k.r = r;
 	}
 	enum verdict v = run(&k);

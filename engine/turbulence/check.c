@@ -2,6 +2,8 @@
  * number of actions, card, target, route, chain. */
 #include "engine/turbulence/model.h"
 
+#include <string.h>
+
 static const char *name(const struct context *c, int seat, struct referee *r)
 {
 	return seat_name(c->record, seat, r->arena);
@@ -13,12 +15,12 @@ static enum verdict check_turn(struct context *c, const struct position *p, cons
 	if (!referee_test(r, TB_ACTIVE_ONLY, a->own_turn))
 		return referee_call(r, V_ILLEGAL, TB_ACTIVE_ONLY, WHERE_ACTION, "%s acts in the turn of %s", name(c, a->seat, r), name(c, p->seat, r));
 	if (a->kind == DISCARD || a->kind == DRAW)
-		return V_LEGAL;
+		return p->phase == PHASE_ACTIONS ? check_minimum(c, p, a->seat, r, WHERE_ACTION) : V_LEGAL;
 	if (p->phase == PHASE_DRAWN)
 		return referee_call(r, V_ILLEGAL, TB_TURN_PHASES, WHERE_ACTION, "%s has drawn already, which ends the turn", name(c, a->seat, r));
 	if (p->discarded && ruling(c, TBR_DISCARD_TIMING) == TBR_DISCARD_TIMING_AFTER_ACTIONS)
-		return referee_call(r, V_ILLEGAL, TB_TURN_PHASES, WHERE_ACTION, "%s has discarded already; actions come before that",
-				    name(c, a->seat, r));
+		return referee_call(r, V_ILLEGAL, TB_DISCARD_TIMING, WHERE_ACTION,
+				    "%s has discarded already; the discard comes after the last action of the turn", name(c, a->seat, r));
 	referee_held(r, TB_TURN_PHASES);
 	if (a->kind == PASS)
 		return V_LEGAL;
@@ -27,6 +29,22 @@ static enum verdict check_turn(struct context *c, const struct position *p, cons
 		return referee_call(r, V_ILLEGAL, TB_ACTION_LIMIT, WHERE_ACTION, "this would be action %u of the turn; a turn has %u",
 				    p->actions + 1u, set_of(c)->actions);
 	return V_LEGAL;
+}
+
+enum verdict check_minimum(struct context *c, const struct position *p, int seat, struct referee *r, int where)
+{
+	unsigned most = set_of(c)->actions;
+
+	if (p->actions >= most || ruling(c, TBR_ACTION_MINIMUM) == TBR_ACTION_MINIMUM_NONE)
+		return V_LEGAL;
+	enum possible could = action_possible(c, p, seat, r);
+	if (referee_test(r, TB_ACTION_OPTIONAL, could == IMPOSSIBLE))
+		return V_LEGAL;
+	if (could == PERHAPS)
+		return referee_call(r, V_UNDECIDED, TB_ACTION_OPTIONAL, where,
+				    "%s stops after %u of %u actions; whether another is possible depends on its hidden cards", name(c, seat, r), p->actions, most);
+	return referee_call(r, V_ILLEGAL, TB_ACTION_OPTIONAL, where, "%s stops after %u of %u actions, though another is possible", name(c, seat, r),
+			    p->actions, most);
 }
 
 /* TB-card-in-hand, TB-card-spent, TB-card-conserve: the card that is played. */
@@ -243,13 +261,13 @@ static enum verdict check_swap_deck(struct context *c, const struct position *p,
 	if (a->tile == NO_TILE)
 		return referee_call(r, V_ILLEGAL, TB_SWAP_DECK_MUST_PLACE, 4, "the hex that turned up is placed, so the record says which it is and how it lies");
 	unsigned top = p->deck[p->deck_head];
+	if (on_map(m, p, a->tile))
+		return referee_call(r, V_ILLEGAL, TB_TILE_CONSERVE, 4, "%s lies on the board already", s->tile[a->tile].name);
 	if (top != NO_TILE && top != a->tile) {
 		referee_call(r, V_ILLEGAL, TB_SWAP_DECK_TOP, 4, "the uppermost hex of the deck is %s, not %s", s->tile[top].name, s->tile[a->tile].name);
 		referee_offer(r, "play swap %s deck %s", cell_name(m, a->cell), s->tile[top].name);
 		return V_ILLEGAL;
 	}
-	if (top == NO_TILE && on_map(m, p, a->tile))
-		return referee_call(r, V_ILLEGAL, TB_TILE_CONSERVE, 4, "%s lies on the board already", s->tile[a->tile].name);
 	for (unsigned i = 0; i < p->deck_n && top == NO_TILE; i++)
 		if (p->deck[(p->deck_head + i) & 255] == a->tile)
 			return referee_call(r, V_ILLEGAL, TB_SWAP_DECK_TOP, 4, "%s was put under the deck and is not uppermost yet", s->tile[a->tile].name);
@@ -304,26 +322,43 @@ static enum verdict check_discard(struct context *c, const struct position *p, c
 	return V_LEGAL;
 }
 
-/* Each card drawn must be one that the piles can hold; the pile's order is known in part. */
+/* Each card drawn must be one that the piles can hold, by their order where
+ * it is known, by what was shuffled, and by the counts. */
 static enum verdict check_drawn(struct context *c, const struct position *p, const struct act *a, struct referee *r)
 {
+	struct cards pool = p->shuffled;
 	unsigned seen[CARDS];
 
 	for (unsigned k = 0; k < CARDS; k++)
 		seen[k] = cards_seen(p, k);
 	for (unsigned i = 0; i < a->ndrawn; i++) {
 		unsigned kind = a->drawn[i], top = i < p->pile_n ? p->pile[(p->pile_head + i) & 255] : CARD_UNKNOWN;
-		if (i == p->pile_n)     /* shuffled in: what lay in the discards is unseen again */
+		if (i == p->pile_n) {   /* shuffled in: what lay in the discards is unseen again */
+			pool = p->discards;
 			for (unsigned k = 0; k < CARDS; k++)
 				seen[k] -= p->discards.known[k];
-		if (kind == CARD_UNKNOWN)
+		}
+		bool known = cards_in(&pool) > 0;
+		if (kind == CARD_UNKNOWN) {     /* one of them is gone, nobody knows which */
+			memset(&pool, 0, sizeof pool);
 			continue;
-		if (top != CARD_UNKNOWN && top != kind)
+		}
+		if (top == kind)
+			continue;
+		if (top != CARD_UNKNOWN)
 			return referee_call(r, V_ILLEGAL, TB_DRAW_HIDDEN, WHERE_ACTION, "the next card of the pile is a %s, not a %s", card_names[top],
 					    card_names[kind]);
-		if (top == CARD_UNKNOWN && ++seen[kind] > set_of(c)->count[kind])
-			return referee_call(r, V_ILLEGAL, TB_CARD_CONSERVE, WHERE_ACTION, "this would be %s number %u that is seen at once; the set has %u",
-					    card_names[kind], seen[kind], set_of(c)->count[kind]);
+		if (known && !pool.known[kind] && !pool.unknown)
+			return referee_call(r, V_ILLEGAL, TB_DRAW_HIDDEN, WHERE_ACTION, "no %s is in the pile: it was shuffled from %s", card_names[kind],
+					    cards_names(&pool, r->arena));
+		if (known && pool.known[kind])
+			pool.known[kind]--;
+		else if (known)
+			pool.unknown--;
+		if (++seen[kind] > set_of(c)->count[kind])
+			return referee_call(r, V_ILLEGAL, TB_DRAW_HIDDEN, WHERE_ACTION,
+					    "no %s can be in the pile: this would be number %u that is seen, and the set has %u", card_names[kind], seen[kind],
+					    set_of(c)->count[kind]);
 	}
 	referee_held(r, TB_DRAW_HIDDEN);
 	referee_held(r, TB_CARD_CONSERVE);

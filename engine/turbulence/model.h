@@ -104,6 +104,7 @@ struct position {
 	uint8_t spent[CARDS];           /* played in this turn */
 	uint8_t pile_stated, discards_stated;
 	uint8_t pile_n, pile_head;      /* draw pile: a ring of card kinds or CARD_UNKNOWN */
+	struct cards shuffled;          /* what is known to be in the draw pile, in unknown order; all zero: nothing */
 	uint8_t deck_n, deck_head, deck_stated;
 	uint8_t pile[256];
 	uint8_t deck[256], deck_top[256];       /* hex deck: a ring of tiles or NO_TILE, tops or NO_TOP */
@@ -127,6 +128,7 @@ struct act {
 	uint16_t from;                  /* move: the plane's spot */
 	uint8_t exit[WORDS_MAX];        /* move: stated exits; word i + 3 of the action */
 	uint16_t nexits;
+	uint8_t wanted;                 /* mask of exits at the branch where the stated ones ran out */
 	/* what a checked action does to planes: spots to be written, gains by seat */
 	uint16_t nwrites;
 	struct { uint16_t spot; uint8_t plane; } write[COLOURS_MAX * PLANES_MAX + 2];
@@ -182,6 +184,8 @@ enum verdict settle_blanks(struct context *c, const struct position *p, struct a
 /* Cards in a hand; cards that can still be drawn; cards that a draw must bring now. */
 unsigned cards_in(const struct cards *h);
 unsigned draw_due(struct context *c, const struct position *p, int seat);
+/* Whether the seat lacks cards that no pile can give, which ends the game under draw-pile-empty=end-of-game. */
+bool out_of_cards(struct context *c, const struct position *p, int seat);
 /* Copies of a kind that are seen anywhere. */
 unsigned cards_seen(const struct position *p, unsigned kind);
 
@@ -200,6 +204,13 @@ enum verdict need_cell(struct context *, const struct position *, const struct p
 enum verdict need_side(const struct play *, unsigned i, struct referee *, unsigned *side);
 enum verdict need_tile(struct context *, const struct play *, unsigned i, struct referee *, unsigned *tile);
 enum verdict need_cards(const struct play *, unsigned from, struct referee *, struct cards *out, uint8_t *order, uint16_t *n);
+
+/* Whether the seat could act: surely, only with a card that is hidden, or not. */
+enum possible { IMPOSSIBLE, PERHAPS, POSSIBLE };
+enum possible action_possible(struct context *c, const struct position *p, int seat, struct referee *r);
+
+/* TB-action-optional under action-minimum: a turn that is ending too early. where as for the referee. */
+enum verdict check_minimum(struct context *c, const struct position *p, int seat, struct referee *r, int where);
 
 /* The next seat in turn order that has not given up. */
 int next_seat(const struct context *c, const struct position *p, int seat);

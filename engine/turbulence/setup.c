@@ -108,9 +108,10 @@ static enum verdict use_map(struct context *c, struct position *p, unsigned inde
 	if (m->players != c->nseats)
 		return referee_call(r, V_ILLEGAL, TB_SETUP_MAP, where, "the map %s is for %u players; there are %u", m->name, m->players, c->nseats);
 	if (m->holes && ruling(c, TBR_INTERIOR_HOLE) == TBR_INTERIOR_HOLE_LAYOUT_ERROR)
-		return referee_call(r, V_ILLEGAL, TB_SETUP_MAP, where, "the map %s has an empty place inside", m->name);
+		return referee_call(r, V_ILLEGAL, TB_EDGE_HOME, where, "the map %s has an empty place inside, and its sides may be no edge of the board",
+				    m->name);
 	if (m->shared_tower && ruling(c, TBR_SETUP_SHARED_HEX) == TBR_SETUP_SHARED_HEX_LAYOUT_ERROR)
-		return referee_call(r, V_ILLEGAL, TB_TOWER_ONE_HEX, where, "two towers of the map %s stand at one hex", m->name);
+		return referee_call(r, V_ILLEGAL, TB_SETUP_ROTATE, where, "two towers of the map %s stand at one hex, which only one may turn", m->name);
 	for (unsigned k = 0; k < m->ncolours; k++)
 		if (!m->colour[k].across && ruling(c, TBR_ACROSS_TEST) == TBR_ACROSS_TEST_STRAIGHT_LINE)
 			return referee_call(r, V_ILLEGAL, TB_SETUP_ACROSS, where, "the straight line from %s's tower does not end at its strip",
@@ -476,9 +477,10 @@ static enum verdict count_hands(struct context *c, struct position *p, struct re
 {
 	unsigned hand = set_of(c)->hand;
 
+	/* a position in mid-game, or a start that says nothing of cards, leaves hands hidden */
 	for (unsigned s = 0; s < c->nseats; s++) {
 		struct cards *h = &p->hand[s];
-		if (!(p->dealt >> s & 1))
+		if (!(p->dealt >> s & 1) && (p->resumed || !p->dealt))
 			h->unknown = (uint8_t)hand;
 		if (p->resumed)
 			continue;
@@ -493,10 +495,11 @@ static enum verdict count_hands(struct context *c, struct position *p, struct re
 			return referee_call(r, V_ILLEGAL, TB_SETUP_TAKEOFF_CARD, WHERE_TURN, "%s begins with %s; everyone takes a Take-Off first",
 					    name(c, (int)s, r), cards_names(h, r->arena));
 	}
-	for (unsigned k = 0; k < CARDS; k++)
-		if (cards_seen(p, k) > set_of(c)->count[k])
-			return referee_call(r, V_ILLEGAL, TB_CARD_CONSERVE, WHERE_TURN, "%u %s cards are seen; the set has %u", cards_seen(p, k), card_names[k],
-					    set_of(c)->count[k]);
+	/* what was stated is counted already; more can only come from the Take-Offs that everyone took first */
+	if (!referee_test(r, TB_SETUP_SHUFFLE, cards_seen(p, TAKEOFF) <= set_of(c)->count[TAKEOFF]))
+		return referee_call(r, V_ILLEGAL, TB_SETUP_SHUFFLE, WHERE_TURN,
+				    "with the Take-Off that everyone takes before the shuffle, %u Take-Offs are out; the set has %u",
+				    cards_seen(p, TAKEOFF), set_of(c)->count[TAKEOFF]);
 	return V_LEGAL;
 }
 
@@ -520,7 +523,6 @@ static enum verdict count_piles(struct context *c, struct position *p, struct re
 				    all, rest);
 	p->pile_n = (uint8_t)rest;
 	referee_held(r, TB_CARD_CONSERVE);
-	referee_held(r, TB_SETUP_SHUFFLE);
 	return V_LEGAL;
 }
 
@@ -580,10 +582,15 @@ static enum verdict close_turn(struct context *c, struct position *p, struct ref
 		return referee_call(r, V_ILLEGAL, TB_DRAW_MANDATORY, WHERE_TURN_BEFORE, "%s ends its turn with %u card%s and has not drawn; %u %s due",
 				    name(c, p->seat, r), cards_in(&p->hand[p->seat]), cards_in(&p->hand[p->seat]) == 1 ? "" : "s", due,
 				    due == 1 ? "is" : "are");
-	if (p->phase != PHASE_DRAWN) {
-		p->phase = PHASE_DRAWN;
-		settle_win(c, p, true);
-	}
+	if (p->phase == PHASE_DRAWN)
+		return V_LEGAL;
+	enum verdict v = p->phase == PHASE_ACTIONS ? check_minimum(c, p, p->seat, r, WHERE_TURN_BEFORE) : V_LEGAL;
+	if (v >= V_ILLEGAL)
+		return v;
+	p->phase = PHASE_DRAWN;
+	settle_win(c, p, true);
+	if (out_of_cards(c, p, p->seat))
+		p->over = true;
 	return V_LEGAL;
 }
 

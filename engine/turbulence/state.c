@@ -95,6 +95,12 @@ unsigned draw_due(struct context *c, const struct position *p, int seat)
 	return due < left ? due : left;
 }
 
+bool out_of_cards(struct context *c, const struct position *p, int seat)
+{
+	return cards_in(&p->hand[seat]) < set_of(c)->hand && p->pile_n == 0 &&
+	       ruling(c, TBR_DRAW_PILE_EMPTY) == TBR_DRAW_PILE_EMPTY_END_OF_GAME;
+}
+
 int next_seat(const struct context *c, const struct position *p, int seat)
 {
 	for (unsigned i = 1; i <= c->nseats; i++) {

@@ -16,7 +16,7 @@ close_test() {
 	if [ -n "$skipped" ]; then
 		echo "ok $TOPIC: $name # skip $skipped"
 	elif [ -n "$why" ]; then
-		echo "not ok $TOPIC: $name: $why"
+		printf '%s\n' "not ok $TOPIC: $name: $why"
 	else
 		echo "ok $TOPIC: $name"
 	fi

@@ -1,0 +1,65 @@
+#!/bin/sh
+# Runs the tests against one build: tests/run.sh BUILD_DIR. The last line is
+# "N passed, N failed" (and ", N skipped").
+cd "$(dirname "$0")/.." || exit 1
+build=${1:-build/release}
+passed=0 failed=0 skipped=0
+log=$(mktemp) || exit 1
+trap 'rm -f "$log"' EXIT
+
+# Adds the counts of a part; shows the output of what failed.
+count() {
+	passed=$((passed + $2)) failed=$((failed + $3)) skipped=$((skipped + ${4:-0}))
+	printf '%-32s %5d passed, %d failed%s\n' "$1" "$2" "$3" "${4:+, $4 skipped}"
+	[ "$3" = 0 ] || cat "$log"
+}
+
+# A part that is right or wrong as a whole.
+part() {
+	name=$1
+	shift
+	if "$@" >"$log" 2>&1; then count "$name" 1 0; else count "$name" 0 1; fi
+}
+
+# Fixtures, by their TAP.
+fixtures() {
+	name=$1 program=$2
+	shift 2
+	"$build/$program" test "$@" >"$log" 2>&1
+	status=$?
+	ok=$(grep -c '^ok ' "$log") bad=$(grep -c '^not ok ' "$log")
+	[ "$ok" = 0 ] && bad=$((bad + 1))
+	[ "$bad" = 0 ] && [ "$status" != 0 ] && bad=1
+	[ "$bad" = 0 ] || grep -v '^ok ' "$log" >"$log.bad"
+	[ "$bad" = 0 ] || mv "$log.bad" "$log"
+	count "$name" "$ok" "$bad"
+}
+
+for unit in "$build"/tests/*/*_test; do
+	[ -x "$unit" ] || continue
+	CMOCKA_MESSAGE_OUTPUT=TAP "$unit" >"$log" 2>&1
+	status=$?
+	ok=$(grep -c '^ok ' "$log") bad=$(grep -c '^not ok ' "$log")
+	[ "$status" != 0 ] && [ "$bad" = 0 ] && bad=1
+	[ "$ok" = 0 ] && [ "$bad" = 0 ] && bad=1
+	count "${unit##*/}" "$ok" "$bad"
+done
+fixtures "fixtures, toy game" steward-toy tests/toy
+for folder in fixtures/notation fixtures/regress fixtures/*/rules fixtures/*/games; do
+	[ -d "$folder" ] && fixtures "$folder" steward "$folder"
+done
+part "fixtures prove rules" tests/gaps.sh "$build/steward"
+part "examples in the manual" tests/manual.sh "$build/steward"
+part "three records written out" tests/goldens.sh "$build/steward"
+if [ -x tests/cli/run.sh ]; then
+	tests/cli/run.sh "$build" >"$log" 2>&1
+	last=$(tail -n 1 "$log")
+	p=$(echo "$last" | sed -nE 's/^([0-9]+) passed, ([0-9]+) failed.*/\1/p')
+	f=$(echo "$last" | sed -nE 's/^([0-9]+) passed, ([0-9]+) failed.*/\2/p')
+	k=$(echo "$last" | sed -nE 's/.*, ([0-9]+) skipped$/\1/p')
+	grep -v '^ok ' "$log" >"$log.bad"
+	mv "$log.bad" "$log"
+	count "command line" "${p:-0}" "${f:-1}" "${k:-0}"
+fi
+if [ "$skipped" = 0 ]; then echo "$passed passed, $failed failed"; else echo "$passed passed, $failed failed, $skipped skipped"; fi
+[ "$failed" = 0 ]
