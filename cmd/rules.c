@@ -135,7 +135,7 @@ static bool print_named(const char *word)
 			whole_game(games[g]);
 			return true;
 		}
-		if (slash && (strncmp(word, games[g]->id, (size_t)(slash - word)) != 0 || games[g]->id[slash - word]))
+		if (slash && !same_id(games[g]->id, arena_copy(&s.arena, word, (size_t)(slash - word))))
 			continue;
 		if (slash)
 			key = slash + 1;

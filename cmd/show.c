@@ -201,7 +201,7 @@ static void one_record(void)
 		replay_finish(rp);
 	diags_sort(&s.diags);
 	bool stopped = rp->stopped;
-	if ((!each || stopped) && rp->had_setup && (rp->turn > 0 || !stopped || rp->line > 0 || s.record.base))
+	if (!each && rp->had_setup && (rp->turn > 0 || !stopped || rp->line > 0 || s.record.base))
 		print_position();
 	if (stopped)
 		print_not_final();

@@ -36,6 +36,30 @@ void components_malformed(struct components_source *src, const char *where, cons
 	referee_notation(src->ref, V_UNREADABLE, N_COMPONENTS, WHERE_TAGS, "set \"%s\", at %s: %s", src->name, *where ? where : "/", message);
 }
 
+void components_members(struct components_source *src, const json_t *object, const char *where, const char *known)
+{
+	static const char always[] = "from note notes title";
+	const char *names[32], *key;
+	json_t *value;
+	size_t n = 0;
+
+	for (const char *list = known; list; list = list == known ? always : NULL)
+		for (const char *w = list; *w && n < 32;) {
+			size_t len = strcspn(w, " ");
+			names[n++] = arena_copy(src->ref->arena, w, len);
+			w += len + strspn(w + len, " ");
+		}
+	json_object_foreach((json_t *)object, key, value) {
+		bool found = false;
+		for (size_t i = 0; i < n; i++)
+			found |= strcmp(names[i], key) == 0;
+		if (found)
+			continue;
+		const char *near = nearest_name(key, strlen(key), names, n);
+		components_malformed(src, where, near ? "no member is called \"%.40s\"; did you mean \"%s\"?" : "no member is called \"%.40s\"", key, near);
+	}
+}
+
 int components_int(struct components_source *src, const json_t *object, const char *where, const char *key,
 		   int min, int max, int otherwise)
 {
@@ -210,9 +234,11 @@ static json_t *read_set(struct library *l, const struct game *g, const char *nam
 	if (!base_name)
 		return root;
 	json_t *change = json_object_get(root, "change"), *base = NULL;
+	struct components_source src = {.game = g, .name = name, .root = root, .ref = ref};
+	components_members(&src, root, "", "game id base change edition");
 	if (!json_is_string(base_name) || (change && !json_is_object(change)))
 		trouble(ref, name, "\"base\" is the name of a set and \"change\" an object");
-	else
+	else if (src.worst == V_LEGAL)
 		base = read_set(l, g, json_string_value(base_name), false, depth + 1, ref);
 	if (base && change)
 		merge(base, change);

@@ -81,6 +81,16 @@ struct score {
 	struct score_part part[16];
 };
 
+/* Is shown acts, one after another; returns false to see no more. */
+struct visitor {
+	bool (*visit)(struct visitor *, const void *act);
+	bool stopped;                   /* set by the game when visit returned false */
+	bool cut;                       /* set by the game where a list was not followed to its end */
+};
+
+/* Draws lots: a number from 0 to n - 1. */
+struct chooser { unsigned (*choose)(struct chooser *, unsigned n); };
+
 struct components_source;
 
 struct game {
@@ -121,6 +131,18 @@ struct game {
 	enum verdict (*check)(struct context *, const void *pos, void *act, struct referee *);
 	void (*apply)(struct context *, void *pos, const void *act);
 
+	/* Every legal action of the seat: of its turn, or as the first of a new
+	 * turn where that may begin. Acts are checked. What chance decides in
+	 * them is left open; chance settles it by lot among what is possible,
+	 * outcomes shows every way it can come (an act without chance is its
+	 * only outcome). Acts of a new turn hold for the position behind turn. */
+	void (*moves)(struct context *, const void *pos, int seat, struct visitor *);
+	void (*chance)(struct context *, const void *pos, void *act, struct chooser *);
+	void (*outcomes)(struct context *, const void *pos, const void *act, struct visitor *);
+	/* A checked act as a record has it, and in words: what it does on the table. */
+	void (*write_action)(struct context *, const void *pos, const void *act, struct text *);
+	void (*describe)(struct context *, const void *pos, const void *act, struct text *);
+
 	/* The pass that a written answer implies: fills act and returns true
 	 * while somebody is asked before seat. NULL: nobody answers in this game. */
 	bool (*implied_pass)(struct context *, const void *pos, int seat, void *act);
@@ -134,7 +156,7 @@ struct game {
 	enum verdict (*claim)(struct context *, const void *pos, const struct play *, struct referee *);
 	int (*claim_rule)(struct context *, const void *pos, const char *what, int seat);
 
-	/* Who may act now, one bit a seat; 0 = over. */
+	/* Who may act now, one bit a seat (also who may begin a new turn); 0 = over. */
 	uint32_t (*to_act)(struct context *, const void *pos);
 	/* final: the record stops here. */
 	struct outcome (*outcome)(struct context *, const void *pos, bool final);

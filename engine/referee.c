@@ -57,24 +57,19 @@ static enum verdict call(struct referee *r, enum verdict v, const struct rule *r
 	return v;
 }
 
-enum verdict referee_call(struct referee *r, enum verdict v, unsigned rule, int where, const char *format, ...)
+enum verdict referee_say(struct referee *r, enum verdict v, const struct rule *rule, int where, const char *format, ...)
 {
 	va_list ap;
 
 	va_start(ap, format);
-	call(r, v, &r->game->rules[rule], where, format, ap);
+	call(r, v, rule, where, format, ap);
 	va_end(ap);
 	return v;
 }
 
-enum verdict referee_notation(struct referee *r, enum verdict v, enum notation_rule rule, int where, const char *format, ...)
+const struct rule *referee_rule(const struct referee *r, unsigned rule)
 {
-	va_list ap;
-
-	va_start(ap, format);
-	call(r, v, &notation_rules[rule], where, format, ap);
-	va_end(ap);
-	return v;
+	return &r->game->rules[rule];
 }
 
 void referee_note(struct referee *r, unsigned rule, int where, const char *format, ...)

@@ -38,13 +38,29 @@ struct referee {
 	uint64_t held[RULES_MAX / 64];  /* rules tested that held, by index */
 };
 
-/* Calls a fault of a rule of the game and returns v. */
-__attribute__((format(printf, 5, 6)))
-enum verdict referee_call(struct referee *r, enum verdict v, unsigned rule, int where, const char *format, ...);
+/* Where nobody asks for messages none is made: the verdict is all. */
+static inline enum verdict referee_mute(struct referee *r, enum verdict v)
+{
+	if (v > r->worst)
+		r->worst = v;
+	r->last = NULL;
+	return v;
+}
 
-/* The same for a rule of the notation; always V_UNREADABLE unless v says other. */
 __attribute__((format(printf, 5, 6)))
-enum verdict referee_notation(struct referee *r, enum verdict v, enum notation_rule rule, int where, const char *format, ...);
+enum verdict referee_say(struct referee *r, enum verdict v, const struct rule *rule, int where, const char *format, ...);
+
+/* Calls a fault of a rule of the game and returns v. The arguments of the
+ * message are worked out only where somebody asks for it. */
+#define referee_call(r, v, rule, where, ...) \
+	((r)->out ? referee_say(r, v, referee_rule(r, rule), where, __VA_ARGS__) : referee_mute(r, v))
+
+/* The same for a rule of the notation. */
+#define referee_notation(r, v, rule, where, ...) \
+	((r)->out ? referee_say(r, v, &notation_rules[rule], where, __VA_ARGS__) : referee_mute(r, v))
+
+/* A row of the game's rules. */
+const struct rule *referee_rule(const struct referee *r, unsigned rule);
 
 /* A note: a rule that is met but worth a word. */
 __attribute__((format(printf, 4, 5)))

@@ -184,7 +184,7 @@ static enum verdict undo(struct replay *rp, const struct play *p)
 	return V_LEGAL;
 }
 
-/* vote yes|no undo; other votes are the game's. */
+/* vote yes|no undo; other votes are the game's, if it has any. */
 static bool undo_vote(struct replay *rp, const struct play *p, enum verdict *v)
 {
 	if (!word_at_is(&rp->ref, p, 2, "undo") || p->nwords != 3)
@@ -210,8 +210,15 @@ static bool frame_verb(struct replay *rp, const struct play *p, enum verdict *v)
 		*v = undo(rp, p);
 		return true;
 	}
-	if (key == KEY("vote"))
-		return undo_vote(rp, p, v);
+	if (key == KEY("vote")) {
+		if (undo_vote(rp, p, v))
+			return true;
+		for (const char *const *verb = rp->game->verbs; *verb; verb++)
+			if (strcmp(*verb, "vote") == 0)
+				return false;
+		*v = word_wrong(&rp->ref, p, 2, "undo, the one thing that this game leaves to a vote,");
+		return true;
+	}
 	if (key != KEY("resign") && key != KEY("timeout"))
 		return false;
 	*v = words_end(&rp->ref, p, 1);

@@ -58,7 +58,8 @@ static enum tag_name tag_name_of(const char *text, const struct word *w)
 
 static bool once(enum tag_name name)
 {
-	return name != TAG_SEAT && name != TAG_RULING && name != TAG_EXPECT && name != TAG_NOTE && name != TAG_OWN;
+	return name == TAG_GAME || name == TAG_EVENT || name == TAG_DATE || name == TAG_COMPONENTS || name == TAG_RULES || name == TAG_HOUSE ||
+	       name == TAG_RESULT || name == TAG_NAME || name == TAG_CASE || name == TAG_FROM;
 }
 
 static bool letter(char c)
@@ -172,11 +173,12 @@ static void check_tag_name(struct parser *p, const struct tag *t, bool late)
 		}
 }
 
-static void strict_indent(struct parser *p, uint32_t at)
+/* A tag or turn that begins its line behind blanks. */
+static void note_indent(struct parser *p, uint32_t at)
 {
 	const char *text = p->r->text;
 
-	if (!p->lex.strict || at == 0 || (text[at - 1] != ' ' && text[at - 1] != '\t'))
+	if (at == 0 || (text[at - 1] != ' ' && text[at - 1] != '\t'))
 		return;
 	uint32_t k = at;
 	while (k > 0 && (text[k - 1] == ' ' || text[k - 1] == '\t'))
@@ -192,7 +194,7 @@ static void tag(struct parser *p, uint32_t open)
 	struct word name, value, close;
 	enum token got;
 
-	strict_indent(p, open);
+	note_indent(p, open);
 	if ((got = lex_next(&p->lex, &name)) != T_WORD || !letter(r->text[name.at])) {
 		if (got != T_BAD)
 			lex_fault(&p->lex, N_TAG, open, p->lex.p, "behind [ stands the tag's name");
@@ -263,7 +265,7 @@ static void begin_turn(struct parser *p, struct turn t)
 	}
 	if (r->nturns == 0)
 		r->first_turn = t.seat == SEAT_SETUP ? 0 : 1;
-	strict_indent(p, t.at);
+	note_indent(p, t.at);
 	r->turns = arena_grow(r->keep, r->turns, r->nturns, &r->cap_turns, sizeof *r->turns);
 	p->turn = &r->turns[r->nturns++];
 	*p->turn = t;
@@ -471,6 +473,8 @@ static void foreign_text(struct parser *p, uint32_t from, uint32_t to, bool behi
 			continue;
 		}
 		if (strchr(" \t>|", c) || unicode_space(u)) {
+			if (u == 0xFEFF)
+				lex_odd(&p->lex, N_BOM, i, i + len);
 			i += len;
 			continue;
 		}

@@ -44,6 +44,27 @@ static void put_plane(struct chain *k, unsigned spot, unsigned plane)
 	k->a->write[k->a->nwrites++].plane = (uint8_t)plane;
 }
 
+static void log_event(struct chain *k, enum event_kind kind, unsigned who_, unsigned from, unsigned to, unsigned other)
+{
+	struct act *a = k->a;
+
+	if (a->nevents < EVENTS_MAX)
+		a->event[a->nevents++] = (struct event){(uint8_t)kind, (uint8_t)who_, (uint8_t)other, (uint16_t)from, (uint16_t)to};
+}
+
+/* The chain's state as a number: planes changed so far, whatever their order, and who is to go on. */
+static uint64_t state(const struct chain *k, struct flyer f)
+{
+	uint64_t sum = 0;
+
+	for (unsigned i = 0; i < k->a->nwrites; i++) {
+		uint64_t x = (uint64_t)k->a->write[i].spot << 8 | k->a->write[i].plane;
+		x *= 0x9E3779B97F4A7C15u;
+		sum += x ^ x >> 29;
+	}
+	return sum * 31 + (uint64_t)f.spot * 8 + f.seat;
+}
+
 static const char *seat(const struct chain *k, unsigned s)
 {
 	return seat_name(k->c->record, (int)s, k->r->arena);
@@ -59,9 +80,7 @@ static const char *who(const struct chain *k, struct flyer f)
 	return arena_printf(k->r->arena, "%s%s's plane at %s", f.pushed ? "the pushed plane, " : "", seat(k, f.seat), spot(k, f.spot));
 }
 
-/* Messages cost time, and most chains are right: who() only where it is printed. */
-#define CALL(k, rule, where, ...) ((k)->r->out ? referee_call((k)->r, V_ILLEGAL, rule, where, __VA_ARGS__) \
-					       : referee_call((k)->r, V_ILLEGAL, rule, where, "-"))
+#define CALL(k, rule, where, ...) referee_call((k)->r, V_ILLEGAL, rule, where, __VA_ARGS__)
 
 static bool protected_at(const struct chain *k, unsigned s)
 {
@@ -124,6 +143,7 @@ static enum verdict choose(struct chain *k, struct flyer f, unsigned mask, unsig
 	}
 	if (k->next_exit == k->a->nexits) {
 		k->a->wanted = (uint8_t)mask;
+		k->a->wanted_state = state(k, f);
 		CALL(k, rule, WORD_EXIT + k->a->nexits, own ? "%s comes to a branch in %s, and the record does not say which way it takes"
 							    : "%s comes to a branch in %s; %s says which way it takes, and the record does not",
 		     who(k, f), cell_name(k->m, f.spot / SIDES), chooser);
@@ -141,9 +161,18 @@ static enum verdict choose(struct chain *k, struct flyer f, unsigned mask, unsig
 	return V_LEGAL;
 }
 
-static void send_home(struct chain *k, unsigned s)
+static void send_home(struct chain *k, unsigned s, unsigned from)
 {
 	k->a->home[s]++;
+	log_event(k, GOES_HOME, s, from, from, s);
+}
+
+static void clear_effects(struct act *a)
+{
+	a->nwrites = a->nevents = 0;
+	a->crash = false;
+	memset(a->home, 0, sizeof a->home);
+	memset(a->landed, 0, sizeof a->landed);
 }
 
 /* The flyer meets the plane on the spot there head on. */
@@ -165,7 +194,7 @@ static enum verdict crash(struct chain *k, struct flyer f, unsigned there)
 				    seat(k, other), spot(k, there));
 		referee_held(k->r, TB_PUSH_OUTCOME);
 		if (reading == TBR_CHAIN_CRASH_PUSHED_HOME) {
-			send_home(k, f.seat);
+			send_home(k, f.seat, f.spot);
 			return V_LEGAL;
 		}
 	}
@@ -177,8 +206,9 @@ static enum verdict crash(struct chain *k, struct flyer f, unsigned there)
 	    k->m->colour[k->p->colour[f.seat]].tower_cell == f.spot / SIDES)
 		referee_held(k->r, TB_CRASH_TOWER_NARROW);
 	put_plane(k, there, 0);
-	send_home(k, f.seat);
-	send_home(k, other);
+	log_event(k, CRASHES, f.seat, f.spot, there, other);
+	k->a->home[f.seat]++;
+	k->a->home[other]++;
 	k->a->crash = true;
 	return V_LEGAL;
 }
@@ -194,7 +224,7 @@ static enum verdict outer_edge(struct chain *k, struct flyer f, unsigned cell, u
 		if (ruling(k->c, point) == 0)
 			return CALL(k, TB_CRASH_TOWER_SAFE, WORD_FROM, "%s would run into %s's plane at %s, which touches its own tower", who(k, f),
 				    seat(k, plane_on(k, there) - 1), spot(k, there));
-		send_home(k, f.seat);
+		send_home(k, f.seat, there);
 		return V_LEGAL;
 	}
 	unsigned listed = k->m->strip_at[TBR_STRIP_EXTENT_LISTED][cell][exit];
@@ -206,16 +236,18 @@ static enum verdict outer_edge(struct chain *k, struct flyer f, unsigned cell, u
 			referee_held(k->r, TB_LAND_IMMEDIATE);
 			referee_held(k->r, TB_LAND_FARTHEST);
 			k->a->landed[f.seat]++;
+			log_event(k, LANDS, f.seat, f.spot, there, f.seat);
 			return V_LEGAL;
 		}
 	} else if (tower == colour + 1 && ruling(k->c, TBR_TOWER_REENTRY) == TBR_TOWER_REENTRY_STAYS_ON_SPOT) {
 		put_plane(k, there, f.seat + 1);
+		log_event(k, FLIES, f.seat, f.spot, there, f.seat);
 		return V_LEGAL;
 	} else if (k->m->holes) {
 		ruling(k->c, TBR_INTERIOR_HOLE);
 	}
 	referee_held(k->r, TB_EDGE_HOME);
-	send_home(k, f.seat);
+	send_home(k, f.seat, there);
 	return V_LEGAL;
 }
 
@@ -225,14 +257,12 @@ static enum verdict pushed_at_blank(struct chain *k, struct flyer f, bool *done)
 	unsigned reading = ruling(k->c, TBR_PUSH_NO_CURRENT);
 
 	if (reading == TBR_PUSH_NO_CURRENT_SENT_HOME) {
-		send_home(k, f.seat);
+		send_home(k, f.seat, f.spot);
 		return V_LEGAL;
 	}
 	if (reading == TBR_PUSH_NO_CURRENT_STAYS_AND_MOVER_BLOCKED) {
-		k->a->nwrites = 0;
-		k->a->crash = false;
-		memset(k->a->home, 0, sizeof k->a->home);
-		memset(k->a->landed, 0, sizeof k->a->landed);
+		clear_effects(k->a);
+		log_event(k, BLOCKED, f.seat, f.spot, f.spot, f.seat);
 		*done = true;
 		return V_LEGAL;
 	}
@@ -303,11 +333,14 @@ static enum verdict arrive(struct chain *k, struct flyer f, unsigned there, stru
 				return CALL(k, TB_MOVE_CURRENT, WORD_FROM, "%s would come to face a side of %s without a current", who(k, f),
 					    cell_name(k->m, there / SIDES));
 			if (reading == TBR_EDGE_NO_CURRENT_SENT_HOME) {
-				send_home(k, f.seat);
+				send_home(k, f.seat, there);
 				return V_LEGAL;
 			}
 		}
 	}
+	log_event(k, FLIES, f.seat, f.spot, there, f.seat);
+	if (stands)
+		log_event(k, PUSHES, f.seat, there, there, stands - 1);
 	put_plane(k, there, f.seat + 1);
 	if (!f.pushed)
 		k->mover_spot = there;
@@ -321,10 +354,7 @@ static enum verdict run(struct chain *k)
 	bool on = true;
 	enum verdict v;
 
-	a->nwrites = 0;
-	a->crash = false;
-	memset(a->home, 0, sizeof a->home);
-	memset(a->landed, 0, sizeof a->landed);
+	clear_effects(a);
 	k->next_exit = k->choices = k->nentered = 0;
 	k->mover_spot = NO_SPOT;
 	put_plane(k, a->from, 0);
@@ -409,9 +439,11 @@ enum verdict settle_blanks(struct context *c, const struct position *p, struct a
 						    "%s's plane at %s would come to face a side without a current",
 						    seat_name(c->record, p->plane[s] - 1, r->arena), spot_name(map_of(c, p), s, r->arena));
 			if (reading == TBR_EDGE_NO_CURRENT_SENT_HOME) {
+				unsigned owner = p->plane[s] - 1u;
 				a->write[a->nwrites].spot = (uint16_t)s;
 				a->write[a->nwrites++].plane = 0;
-				a->home[p->plane[s] - 1]++;
+				a->home[owner]++;
+				a->event[a->nevents++] = (struct event){GOES_HOME, (uint8_t)owner, (uint8_t)owner, (uint16_t)s, (uint16_t)s};
 			}
 		}
 	}

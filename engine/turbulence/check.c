@@ -143,6 +143,8 @@ static enum verdict check_takeoff(struct context *c, const struct position *p, s
 	a->write[0].spot = (uint16_t)spot;
 	a->write[0].plane = (uint8_t)(a->seat + 1);
 	a->nwrites = 1;
+	a->event[0] = (struct event){FLIES, (uint8_t)a->seat, (uint8_t)a->seat, (uint16_t)spot, (uint16_t)spot};
+	a->nevents = 1;
 	return V_LEGAL;
 }
 

@@ -94,6 +94,7 @@ static void load_designs(struct components_source *src, struct set *s, struct ar
 		}
 		if (!copy_name(src, d->name, id, where))
 			continue;
+		components_members(src, hex, where, "copies routes");
 		const json_t *routes = json_object_get(hex, "routes");
 		if (!json_is_array(routes)) {
 			components_malformed(src, where, "\"routes\" is an array of currents");
@@ -133,7 +134,9 @@ static void load_cards(struct components_source *src, struct set *s)
 			k++;
 		if (k == CARDS)
 			components_fault(src, TB_CARD_KINDS, where, "the deck has takeoff, rotate and swap cards only");
-		else
+		if (k < CARDS)
+			components_members(src, card, where, "count");
+		if (k < CARDS)
 			s->count[k] = (unsigned)components_int(src, card, where, "count", 0, 200, 0);
 	}
 	s->ncards = s->count[TAKEOFF] + s->count[ROTATE] + s->count[SWAP];
@@ -161,6 +164,7 @@ static void load_cells(struct components_source *src, struct map *m, const json_
 		const char *at = arena_printf(src->ref->arena, "%s/columns/%s", where, letter);
 		if (!c)
 			break;
+		components_members(src, c, at, "top cells");
 		int top = components_int(src, c, at, "top", 0, 100, 0), cells = components_int(src, c, at, "cells", 1, COLUMN_CELLS_MAX, 1);
 		m->column_first[col] = (uint8_t)m->ncells;
 		m->column_cells[col] = (uint8_t)cells;
@@ -231,6 +235,7 @@ static void load_colour(struct components_source *src, struct map *m, const char
 	json_t *edge;
 	size_t i;
 
+	components_members(src, colour, where, "tower strip");
 	if (k == COLOURS_MAX) {
 		components_malformed(src, where, "more than %d colours", COLOURS_MAX);
 		return;
@@ -290,6 +295,7 @@ static void load_map(struct components_source *src, struct set *s, const char *n
 
 	if (!copy_name(src, m->name, name, where))
 		return;
+	components_members(src, map, where, "players columns seats holes");
 	m->players = (unsigned)components_int(src, map, where, "players", 1, COLOURS_MAX, 2);
 	load_cells(src, m, map, where);
 	if (src->worst == V_UNREADABLE)
@@ -341,6 +347,9 @@ const void *turbulence_load(struct arena *a, struct components_source *src)
 	s->to_win = (unsigned)components_int(src, planes, "/planes", "to_win", 1, (int)s->planes, 5);
 	s->actions = (unsigned)components_int(src, turn, "/turn", "actions", 1, 100, 3);
 	s->hand = (unsigned)components_int(src, turn, "/turn", "hand", 1, 50, 5);
+	components_members(src, root, "", "game id edition planes turn cards hexes maps");
+	components_members(src, planes, "/planes", "each to_win");
+	components_members(src, turn, "/turn", "actions hand");
 	load_cards(src, s);
 	load_designs(src, s, a);
 	if (!json_is_object(maps) || json_object_size(maps) == 0 || json_object_size(maps) > MAPS_MAX) {

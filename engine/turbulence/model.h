@@ -112,6 +112,11 @@ struct position {
 	uint8_t plane[CELLS_MAX * SIDES];       /* by spot: seat + 1, or 0 */
 };
 
+/* What a chain does: seat's plane flies from a spot to a spot, is pushed off
+ * one, crashes into other's plane at a spot, lands or goes home over an edge. */
+enum event_kind { FLIES, PUSHES, CRASHES, LANDS, GOES_HOME, BLOCKED };
+enum { EVENTS_MAX = 64 };
+
 enum kind { MOVE, PLAY_TAKEOFF, PLAY_ROTATE, PLAY_SWAP_PAIR, PLAY_SWAP_DECK, PLAY_NOTHING, DISCARD, DRAW, PASS };
 
 struct act {
@@ -134,6 +139,9 @@ struct act {
 	struct { uint16_t spot; uint8_t plane; } write[COLOURS_MAX * PLANES_MAX + 2];
 	int8_t home[COLOURS_MAX], landed[COLOURS_MAX];
 	bool crash;
+	uint64_t wanted_state;          /* the chain where exits ran out: planes and who is to go on, as a hash */
+	uint16_t nevents;               /* what happens, in order; the first EVENTS_MAX of it */
+	struct event { uint8_t kind, seat, other; uint16_t from, to; } event[EVENTS_MAX];
 };
 
 static inline const struct set *set_of(const struct context *c)
@@ -212,6 +220,9 @@ enum possible action_possible(struct context *c, const struct position *p, int s
 /* TB-action-optional under action-minimum: a turn that is ending too early. where as for the referee. */
 enum verdict check_minimum(struct context *c, const struct position *p, int seat, struct referee *r, int where);
 
+/* Whether nothing is due any more from the seat whose turn it is. */
+bool may_end_turn(struct context *c, const struct position *p);
+
 /* The next seat in turn order that has not given up. */
 int next_seat(const struct context *c, const struct position *p, int seat);
 
@@ -231,6 +242,11 @@ void turbulence_apply(struct context *, void *pos, const void *act);
 void turbulence_retire(struct context *, void *pos, int seat);
 enum verdict turbulence_claim(struct context *, const void *pos, const struct play *, struct referee *);
 int turbulence_claim_rule(struct context *, const void *pos, const char *what, int seat);
+void turbulence_moves(struct context *, const void *pos, int seat, struct visitor *);
+void turbulence_chance(struct context *, const void *pos, void *act, struct chooser *);
+void turbulence_outcomes(struct context *, const void *pos, const void *act, struct visitor *);
+void turbulence_write_action(struct context *, const void *pos, const void *act, struct text *);
+void turbulence_describe(struct context *, const void *pos, const void *act, struct text *);
 uint32_t turbulence_to_act(struct context *, const void *pos);
 struct outcome turbulence_outcome(struct context *, const void *pos, bool final);
 void turbulence_rank(struct context *, const void *pos, struct ranking *);

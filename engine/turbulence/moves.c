@@ -1,9 +1,13 @@
-/* Turbulence: what could be played, found by trying. */
+/* Turbulence: what can be played. The second formulation of the rules beside
+ * check.c: it proposes, check disposes, and what it does not propose is illegal. */
 #include "engine/turbulence/model.h"
 
 #include <string.h>
 
-enum { TRIES_MAX = 20000 };     /* chains tried for one plane; a list of choices that is longer is not looked for */
+enum {
+	TRIES_MAX = 20000,              /* lists of exits tried for one plane */
+	LOOP_MAX = WORDS_MAX - 3        /* exits in one list */
+};
 
 struct search {
 	struct context *c;
@@ -11,78 +15,282 @@ struct search {
 	struct referee silent;          /* nobody reads its faults */
 	struct act act;
 	unsigned tries;
+	uint64_t states[LOOP_MAX];      /* of the chain, where choices were made */
+	struct visitor *visitor;
 };
 
-static void search_init(struct search *s, struct context *c, const struct position *p, struct referee *r, int seat)
+static void search_init(struct search *s, struct context *c, const struct position *p, int seat, struct visitor *v)
 {
-	memset(s, 0, sizeof *s);
 	s->c = c;
 	s->p = p;
-	s->silent = *r;
-	s->silent.out = NULL;
-	s->silent.last = NULL;
+	s->silent = (struct referee){.game = c->game, .record = c->record, .arena = c->arena, .undecided_turn = -1};
+	memset(&s->act, 0, sizeof s->act);
 	s->act.seat = (int8_t)seat;
 	s->act.own_turn = true;
+	s->visitor = v;
 }
 
-/* Whether some choice of exits makes a legal Move of the plane at from. */
-static bool some_move(struct search *s, unsigned from)
+/* Checks the act as it stands and shows it. */
+static void propose(struct search *s)
 {
 	struct act *a = &s->act;
 
-	a->kind = MOVE;
-	a->from = (uint16_t)from;
-	a->wanted = 0;
-	if (++s->tries > TRIES_MAX)
-		return false;
-	if (turbulence_check(s->c, s->p, a, &s->silent) == V_LEGAL)
-		return true;
-	unsigned wanted = a->wanted;    /* exits of the branch where the stated choices ran out */
-	if (!wanted || a->nexits == WORDS_MAX - 3)
-		return false;
-	a->nexits++;
-	for (unsigned side = 0; side < SIDES; side++) {
-		a->exit[a->nexits - 1] = (uint8_t)side;
-		if ((wanted >> side & 1) && some_move(s, from))
-			return true;
-	}
-	a->nexits--;
-	return false;
+	a->nwrites = a->nevents = 0;
+	memset(a->home, 0, sizeof a->home);
+	memset(a->landed, 0, sizeof a->landed);
+	if (s->visitor->stopped || turbulence_check(s->c, s->p, a, &s->silent) != V_LEGAL)
+		return;
+	s->visitor->stopped = !s->visitor->visit(s->visitor, a);
 }
 
-static bool some_play(struct search *s, unsigned card)
+/* Every complete list of exits: stated ones end at a branch, or the chain does.
+ * A list is not followed where a whole position of the chain comes back. */
+static void propose_moves(struct search *s)
+{
+	struct act *a = &s->act;
+
+	if (++s->tries > TRIES_MAX) {
+		s->visitor->cut = true;
+		return;
+	}
+	a->wanted = 0;
+	propose(s);
+	unsigned wanted = a->wanted, n = a->nexits;
+	uint64_t state = a->wanted_state;
+	if (!wanted || s->visitor->stopped)
+		return;
+	for (unsigned i = 0; i < n; i++)
+		if (s->states[i] == state)
+			return;
+	if (n == LOOP_MAX) {
+		s->visitor->cut = true;
+		return;
+	}
+	s->states[n] = state;
+	for (unsigned side = 0; side < SIDES; side++)
+		if (wanted >> side & 1) {
+			a->exit[n] = (uint8_t)side;
+			a->nexits = (uint16_t)(n + 1);
+			propose_moves(s);
+		}
+	a->nexits = (uint16_t)n;
+}
+
+static void propose_rotates(struct search *s)
+{
+	const struct map *m = map_of(s->c, s->p);
+
+	s->act.kind = PLAY_ROTATE;
+	for (unsigned i = 0; i < m->ncells; i++) {
+		if (s->p->tile[i] == NO_TILE || !touches(s->c, s->p, s->act.seat, i))
+			continue;
+		s->act.cell = (uint8_t)i;
+		s->act.step = -1;
+		propose(s);
+		s->act.step = 1;
+		propose(s);
+	}
+}
+
+static void propose_swaps(struct search *s)
+{
+	const struct map *m = map_of(s->c, s->p);
+	struct act *a = &s->act;
+	bool any_pair = s->c->option[TBR_SWAP_PAIR_PLANES] == TBR_SWAP_PAIR_PLANES_ANY_OWN_PLANES;
+
+	for (unsigned i = 0; i < m->ncells; i++) {
+		if (s->p->tile[i] == NO_TILE || !touches(s->c, s->p, a->seat, i))
+			continue;
+		a->cell = (uint8_t)i;
+		a->kind = PLAY_SWAP_PAIR;
+		for (unsigned k = i + 1; k < m->ncells; k++) {
+			bool beside = any_pair;
+			for (unsigned e = 0; e < SIDES; e++)
+				beside |= m->neighbour[i][e] == k;
+			a->cell2 = (uint8_t)k;
+			if (beside && s->p->tile[k] != NO_TILE)
+				propose(s);
+		}
+		/* which hex turns up is chance: any that can will do for the check */
+		a->kind = PLAY_SWAP_DECK;
+		a->tile = NO_TILE;
+		propose(s);
+	}
+}
+
+static void propose_card(struct search *s, enum card card)
+{
+	const struct cards *hand = &s->p->hand[s->act.seat];
+
+	if (!hand->known[card] && !hand->unknown)
+		return;
+	s->act.card = (uint8_t)card;
+	if (card == TAKEOFF) {
+		s->act.kind = PLAY_TAKEOFF;
+		propose(s);
+	} else {
+		if (s->c->option[TBR_CARD_NO_EFFECT] == TBR_CARD_NO_EFFECT_ALLOWED) {
+			s->act.kind = PLAY_NOTHING;
+			propose(s);
+		}
+		(card == ROTATE ? propose_rotates : propose_swaps)(s);
+	}
+}
+
+static void propose_all(struct search *s)
 {
 	const struct map *m = map_of(s->c, s->p);
 	struct act *a = &s->act;
 
-	a->card = (uint8_t)card;
-	if (card == TAKEOFF) {
-		a->kind = PLAY_TAKEOFF;
-		memset(a->home, 0, sizeof a->home);
-		memset(a->landed, 0, sizeof a->landed);
-		return turbulence_check(s->c, s->p, a, &s->silent) == V_LEGAL;
-	}
-	for (unsigned i = 0; i < m->ncells; i++) {
-		a->nwrites = 0;
-		memset(a->home, 0, sizeof a->home);
-		a->cell = (uint8_t)i;
-		if (card == ROTATE) {
-			a->kind = PLAY_ROTATE;
-			for (a->step = -1; a->step <= 1; a->step += 2, a->nwrites = 0)
-				if (s->p->tile[i] != NO_TILE && turbulence_check(s->c, s->p, a, &s->silent) == V_LEGAL)
-					return true;
-			continue;
+	for (unsigned spot = 0; spot < m->ncells * SIDES && s->p->board[a->seat]; spot++)
+		if (s->p->plane[spot] == (unsigned)a->seat + 1) {
+			a->kind = MOVE;
+			a->from = (uint16_t)spot;
+			a->nexits = 0;
+			s->tries = 0;
+			propose_moves(s);
 		}
-		a->kind = PLAY_SWAP_PAIR;
-		for (unsigned e = 0; e < SIDES; e++, a->nwrites = 0) {
-			a->cell2 = m->neighbour[i][e];
-			if (a->cell2 != NO_CELL && turbulence_check(s->c, s->p, a, &s->silent) == V_LEGAL)
-				return true;
-		}
-		/* whatever the deck turns up can be placed, so being allowed to turn it up is enough */
-		if (s->p->deck_n && touches(s->c, s->p, a->seat, i))
-			return true;
+	for (int card = 0; card < CARDS; card++)
+		propose_card(s, (enum card)card);
+	a->ndrawn = 0;
+	a->named = false;
+	if (cards_in(&s->p->hand[a->seat])) {
+		a->kind = DISCARD;
+		propose(s);
 	}
+	unsigned due = draw_due(s->c, s->p, a->seat);
+	if (due) {
+		a->kind = DRAW;
+		a->ndrawn = (uint16_t)due;
+		memset(a->drawn, CARD_UNKNOWN, due);
+		propose(s);
+	}
+}
+
+void turbulence_moves(struct context *c, const void *pos, int seat, struct visitor *v)
+{
+	const struct position *p = pos;
+	struct search s;
+
+	if (!(turbulence_to_act(c, p) >> seat & 1))
+		return;
+	if (p->seat == seat && p->phase != PHASE_DRAWN) {
+		search_init(&s, c, p, seat, v);
+		propose_all(&s);
+		return;
+	}
+	struct position next = *p;      /* a new turn */
+	search_init(&s, c, &next, seat, v);
+	if (turbulence_turn(c, &next, seat, &s.silent) == V_LEGAL && !next.over)
+		propose_all(&s);
+}
+
+/* Whether the tile can be the one that turns up. */
+static bool can_turn_up(struct context *c, const struct position *p, unsigned tile)
+{
+	const struct map *m = map_of(c, p);
+	unsigned top = p->deck[p->deck_head];
+
+	if (top != NO_TILE)
+		return tile == top;
+	for (unsigned i = 0; i < m->ncells; i++)
+		if (p->tile[i] == tile)
+			return false;
+	for (unsigned i = 0; i < p->deck_n; i++)
+		if (p->deck[(p->deck_head + i) & 255] == tile)
+			return false;
+	return true;
+}
+
+/* Tops in which a flipped tile can lie. */
+static unsigned tops_of(struct context *c, const struct position *p)
+{
+	bool kept = p->deck[p->deck_head] != NO_TILE && p->deck_top[p->deck_head] != NO_TOP &&
+		    c->option[TBR_HEX_DECK_RETURN] == TBR_HEX_DECK_RETURN_KEPT;
+
+	return kept ? 1u << p->deck_top[p->deck_head] : 63;
+}
+
+void turbulence_outcomes(struct context *c, const void *pos, const void *act, struct visitor *v)
+{
+	const struct position *p = pos;
+	struct search s;
+
+	search_init(&s, c, p, ((const struct act *)act)->seat, v);
+	s.act = *(const struct act *)act;
+	if (s.act.kind != PLAY_SWAP_DECK || s.act.tile != NO_TILE || p->deck_n == 0) {
+		v->stopped = !v->visit(v, act);
+		return;
+	}
+	for (unsigned tile = 0; tile < set_of(c)->ntiles; tile++)
+		for (unsigned top = 0; top < SIDES && can_turn_up(c, p, tile); top++)
+			if (tops_of(c, p) >> top & 1) {
+				s.act.tile = (uint8_t)tile;
+				s.act.top = (uint8_t)top;
+				propose(&s);
+			}
+}
+
+/* How many of each kind the draw pile holds, where every hand is known. */
+static void pile_holds(struct context *c, const struct position *p, unsigned holds[CARDS])
+{
+	for (unsigned k = 0; k < CARDS; k++) {
+		unsigned seen = cards_seen(p, k);
+		holds[k] = seen < set_of(c)->count[k] ? set_of(c)->count[k] - seen : 0;
+		if (cards_in(&p->shuffled) && !p->shuffled.unknown)
+			holds[k] = p->shuffled.known[k];
+	}
+}
+
+static unsigned draw_by_lot(unsigned holds[CARDS], struct chooser *lot)
+{
+	unsigned all = holds[TAKEOFF] + holds[ROTATE] + holds[SWAP], n;
+
+	if (all == 0)
+		return CARD_UNKNOWN;
+	n = lot->choose(lot, all);
+	for (unsigned k = 0; k < CARDS; k++) {
+		if (n < holds[k]) {
+			holds[k]--;
+			return k;
+		}
+		n -= holds[k];
+	}
+	return CARD_UNKNOWN;
+}
+
+void turbulence_chance(struct context *c, const void *pos, void *act, struct chooser *lot)
+{
+	const struct position *p = pos;
+	struct act *a = act;
+	unsigned holds[CARDS], n = 0, tiles[TILES_MAX], tops[SIDES], ntops = 0;
+
+	if (a->kind == DRAW) {
+		pile_holds(c, p, holds);
+		for (unsigned i = 0; i < a->ndrawn; i++) {
+			unsigned known = i < p->pile_n ? p->pile[(p->pile_head + i) & 255] : CARD_UNKNOWN;
+			if (i == p->pile_n)
+				memcpy(holds, (unsigned[CARDS]){p->discards.known[0], p->discards.known[1], p->discards.known[2]}, sizeof holds);
+			a->drawn[i] = (uint8_t)(known != CARD_UNKNOWN ? known : draw_by_lot(holds, lot));
+		}
+		return;
+	}
+	if (a->kind != PLAY_SWAP_DECK || a->tile != NO_TILE || p->deck_n == 0)
+		return;
+	for (unsigned tile = 0; tile < set_of(c)->ntiles; tile++)
+		if (can_turn_up(c, p, tile))
+			tiles[n++] = tile;
+	for (unsigned top = 0; top < SIDES; top++)
+		if (tops_of(c, p) >> top & 1)
+			tops[ntops++] = top;
+	a->tile = (uint8_t)tiles[lot->choose(lot, n)];
+	a->top = (uint8_t)tops[lot->choose(lot, ntops)];
+}
+
+static bool found(struct visitor *v, const void *act)
+{
+	(void)act;
+	v->stopped = true;
 	return false;
 }
 
@@ -90,24 +298,28 @@ enum possible action_possible(struct context *c, const struct position *p, int s
 {
 	const struct map *m = map_of(c, p);
 	const struct cards *hand = &p->hand[seat];
+	struct visitor v = {.visit = found};
 	struct search s;
 	bool hidden = false;
 
-	search_init(&s, c, p, r, seat);
-	for (unsigned spot = 0; spot < m->ncells * SIDES; spot++) {
-		s.act.nexits = 0;
-		s.tries = 0;
-		if (p->plane[spot] == (unsigned)seat + 1 && some_move(&s, spot))
+	(void)r;
+	search_init(&s, c, p, seat, &v);
+	for (unsigned spot = 0; spot < m->ncells * SIDES && !v.stopped; spot++)
+		if (p->plane[spot] == (unsigned)seat + 1) {
+			s.act.kind = MOVE;
+			s.act.from = (uint16_t)spot;
+			s.act.nexits = 0;
+			s.tries = 0;
+			propose_moves(&s);
+		}
+	if (v.stopped)
+		return POSSIBLE;
+	for (int card = 0; card < CARDS; card++) {
+		v.stopped = false;
+		propose_card(&s, (enum card)card);
+		if (v.stopped && hand->known[card])
 			return POSSIBLE;
-	}
-	for (unsigned card = 0; card < CARDS; card++) {
-		if (!hand->known[card] && !hand->unknown)
-			continue;
-		if (!some_play(&s, card))
-			continue;
-		if (hand->known[card])
-			return POSSIBLE;
-		hidden = true;
+		hidden |= v.stopped;
 	}
 	return hidden ? PERHAPS : IMPOSSIBLE;
 }

@@ -124,6 +124,14 @@ void settle_win(struct context *c, struct position *p, bool end_of_turn)
 	p->over = true;
 }
 
+bool may_end_turn(struct context *c, const struct position *p)
+{
+	struct context quiet = *c;
+
+	return p->seat < 0 || p->phase == PHASE_DRAWN || p->out >> p->seat & 1 ||
+	       (draw_due(&quiet, p, p->seat) == 0 || quiet.option[TBR_DRAW_DUTY] == TBR_DRAW_DUTY_MAY);
+}
+
 uint32_t turbulence_to_act(struct context *c, const void *pos)
 {
 	const struct position *p = pos;
@@ -131,10 +139,11 @@ uint32_t turbulence_to_act(struct context *c, const void *pos)
 
 	if (p->over)
 		return 0;
-	if (p->seat >= 0 && p->phase != PHASE_DRAWN && !(p->out >> p->seat & 1))
-		return 1u << p->seat;
 	int next = p->seat >= 0 ? next_seat(c, p, p->seat) : p->next;
-	return next >= 0 ? 1u << next : all & ~(unsigned)p->out;
+	uint32_t after = next >= 0 ? 1u << next : all & ~(unsigned)p->out;
+	if (p->seat < 0 || p->phase == PHASE_DRAWN || p->out >> p->seat & 1)
+		return after;
+	return 1u << p->seat | (may_end_turn(c, p) ? after : 0);
 }
 
 struct outcome turbulence_outcome(struct context *c, const void *pos, bool final)

@@ -53,6 +53,8 @@ const struct game game_turbulence = {
 	.setup_begin = turbulence_setup_begin, .setup = turbulence_setup, .setup_end = turbulence_setup_end,
 	.turn = turbulence_turn,
 	.decode = turbulence_decode, .check = turbulence_check, .apply = turbulence_apply,
+	.moves = turbulence_moves, .chance = turbulence_chance, .outcomes = turbulence_outcomes,
+	.write_action = turbulence_write_action, .describe = turbulence_describe,
 	.retire = turbulence_retire,
 	.claim = turbulence_claim, .claim_rule = turbulence_claim_rule,
 	.to_act = turbulence_to_act, .outcome = turbulence_outcome, .rank = turbulence_rank, .score = turbulence_score,

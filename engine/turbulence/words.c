@@ -210,8 +210,9 @@ enum verdict turbulence_decode(struct context *c, const void *pos, const struct 
 
 	a->kind = PASS;
 	a->seat = (int8_t)play->seat;
-	a->own_turn = play->seat == play->turn_seat;
-	a->nexits = a->nwrites = a->ndrawn = 0;
+	a->own_turn = play->seat == p->seat;
+	a->nexits = a->nwrites = a->ndrawn = a->nevents = 0;
+	a->wanted = 0;
 	a->crash = a->named = false;
 	memset(a->home, 0, sizeof a->home);
 	memset(a->landed, 0, sizeof a->landed);

@@ -134,5 +134,6 @@ t "--parse-only judges nothing: 0"
 expect_status 0 check --parse-only illegal.stw
 is_empty out
 t "--parse-only of an unreadable record: 2"
-expect_status 2 check --parse-only unreadable.stw
+mk notation.stw '1. red: move @blue a2 s\n'
+expect_status 2 check --parse-only notation.stw
 finish

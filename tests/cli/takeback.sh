@@ -1,0 +1,78 @@
+# undo, vote, resign, timeout.
+. "$CLI/lib.sh"
+
+# legal NAME TURNS; broken NAME ID PLACE TURNS
+legal() {
+	t "$1"
+	mk l.stw "$2"
+	expect_status 0 check l.stw
+	hasnt l.stw:
+}
+broken() {
+	t "$1"
+	mk b.stw "$4"
+	run check b.stw
+	case $status in 1 | 2) ;; *) bad "status: expected 1 or 2, got $status" ;; esac
+	like "^b.stw:$3: (illegal|unreadable): $2: "
+}
+legal "undo after a yes of the other player" '1. red: move a1 s, @blue vote yes undo, undo, = at red a1 s, = landed red 0\n'
+legal "undo gives the action back: three more are played" '1. red: move a1 s, @blue vote yes undo, undo, move a1 s, move a2 s, move a1 s, = landed red 2\n'
+broken "after an undo a fourth action is one too many" TB-action-limit 3:80 \
+	'1. red: move a1 s, @blue vote yes undo, undo, move a1 s, move a2 s, move a1 s, play takeoff\n'
+broken "undo without a vote" N-undo 3:20 '1. red: move a1 s, undo\n'
+t "undo without a vote: the message says what is missing"
+has vote
+broken "undo after a no" N-undo 3:40 '1. red: move a1 s, @blue vote no undo, undo\n'
+broken "undo after a yes and a no" N-undo 3:61 '1. red: move a1 s, @blue vote yes undo, @blue vote no undo, undo\n'
+broken "undo after one's own yes only" N-undo 3:40 '1. red: move a1 s, @red vote yes undo, undo\n'
+broken "a yes from before the action" N-undo 3:41 '1. red: @blue vote yes undo, move a1 s, undo\n'
+legal "undo 2" '1. red: move a1 s, move a2 s, @blue vote yes undo, undo 2, = at red a1 s, = at red a2 s, = landed red 0\n'
+legal "undo 1 of two" '1. red: move a1 s, move a2 s, @blue vote yes undo, undo 1, = at red a2 s, = landed red 1\n'
+legal "an undo behind an undo takes the action before back" \
+	'1. red: move a1 s, move a2 s, @blue vote yes undo, undo, @blue vote yes undo, undo, = at red a1 s, = landed red 0\n'
+broken "an undo behind an undo needs a yes of its own" N-undo 3:58 '1. red: move a1 s, move a2 s, @blue vote yes undo, undo, undo\n'
+broken "undo past the start" N-undo 3:41 '1. red: move a1 s, @blue vote yes undo, undo 2\n'
+broken "undo of nothing" N-undo 3:31 '1. red: @blue vote yes undo,  undo\n'
+broken "undo of 999999999" 'N-(undo|word)' '3:4[16]' '1. red: move a1 s, @blue vote yes undo, undo 999999999\n'
+broken "undo of what is no number" N-word 3:46 '1. red: move a1 s, @blue vote yes undo, undo blue\n'
+broken "undo in a set-up" 'N-[a-z]+' '3:[0-9]+' '@blue vote yes undo, undo\n'
+t "positions after an undo are those without the action"
+mk u.stw '1. red: move a1 s, @blue vote yes undo, undo, move a2 s ne\n'
+mk u.stw '1. red: move a2 s, @blue vote yes undo, undo, move a1 s\n'
+mk v.stw '1. red: move a1 s\n'
+"$STEWARD" show u.stw >a 2>err
+"$STEWARD" show v.stw >b 2>err
+expect_same b a
+t "an illegal action cannot be undone: replay ended there"
+mk i.stw '1. red: move a2 s ne, @blue vote yes undo, undo, move a1 s\n'
+expect_status 1 check i.stw
+count 1 '^i.stw:3:[0-9]+: '
+t "fmt keeps undone actions and votes"
+run fmt u.stw
+has 'red: move a2 s, @blue vote yes undo, undo, move a1 s'
+legal "votes about other things are the table's" '1. red: move a1 s, vote yes undo-later, @blue vote no "the last round", @blue vote yes break\n'
+broken "a vote is yes or no" N-word 3:25 '1. red: move a1 s, vote perhaps undo\n'
+
+for w in resign timeout; do
+	legal "$w: no winner by default" "1. red: move a1 s\n2. blue: $w, = result none\n*\n"
+	legal "$w of the other seat" "1. red: move a1 s, @blue $w, = result none\n"
+	t "$w ends a game of two"
+	mk r.stw "1. red: move a1 s\n2. blue: $w\n"
+	run show r.stw
+	is_status 0
+	last 'the game is over'
+	run check --format json r.stw
+	has '"computed":"none"'
+	t "$w under unfinished=most-landed"
+	run check --format json --ruling turbulence/unfinished=most-landed r.stw
+	is_status 0
+	has '"computed":"red"'
+	broken "after $w nothing is played" TB-after-end 5:9 "1. red: move a1 s\n2. blue: $w\n3. red: move a2 s\n"
+	broken "$w twice" TB-after-end 4:'[0-9]+' "1. red: move a1 s\n2. blue: $w, $w\n"
+	broken "$w takes no word" N-word 4:'[0-9]+' "1. red: move a1 s\n2. blue: $w now\n"
+done
+t "a claim of the other result after a resignation"
+mk r.stw '1. red: move a1 s\n2. blue: resign, = result red\n'
+expect_status 1 check r.stw
+like '^r.stw:4:18: illegal: TB-result-claim: '
+finish
