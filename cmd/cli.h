@@ -21,7 +21,8 @@ struct command {
 	const char *options;            /* its lines of --help, the common ones excepted */
 	int (*run)(int argc, char **argv);
 };
-extern const struct command command_check, command_show, command_fmt, command_test, command_rules;
+extern const struct command command_check, command_show, command_fmt, command_test, command_rules, command_rank, command_score,
+	command_moves, command_perft, command_gen, command_explain, command_rulings;
 extern const struct command *const commands[];
 
 struct named;                           /* records of a file that have a [Name] */

@@ -143,6 +143,15 @@ struct game {
 	void (*write_action)(struct context *, const void *pos, const void *act, struct text *);
 	void (*describe)(struct context *, const void *pos, const void *act, struct text *);
 
+	/* Random games. deal writes the words of a random start; weight says how
+	 * often an act is played beside others and to which group of its like it
+	 * belongs: one group is drawn by weight, then one of its acts. A game is
+	 * broken off after gen_turns turns. */
+	void (*deal)(struct context *, struct chooser *, void (*put)(void *, const char *), void *arg);
+	unsigned (*weight)(struct context *, const void *pos, const void *act, unsigned *group);
+	unsigned gen_turns, min_seats, max_seats;
+	const char *const *gen_seats;   /* names for up to max_seats seats */
+
 	/* The pass that a written answer implies: fills act and returns true
 	 * while somebody is asked before seat. NULL: nobody answers in this game. */
 	bool (*implied_pass)(struct context *, const void *pos, int seat, void *act);
@@ -156,6 +165,8 @@ struct game {
 	enum verdict (*claim)(struct context *, const void *pos, const struct play *, struct referee *);
 	int (*claim_rule)(struct context *, const void *pos, const char *what, int seat);
 
+	/* The seat whose turn it is, so that it acts without a new turn line; SEAT_NONE between turns. */
+	int (*whose_turn)(const void *pos);
 	/* Who may act now, one bit a seat (also who may begin a new turn); 0 = over. */
 	uint32_t (*to_act)(struct context *, const void *pos);
 	/* final: the record stops here. */

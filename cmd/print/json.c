@@ -191,6 +191,21 @@ void print_json_record(struct text *t, const struct report *r)
 	text_puts(t, "}\n");
 }
 
+void print_json_rank(struct text *t, const struct report *r)
+{
+	struct replay *rp = r->replay;
+	bool final = replay_final(rp) && rp->line == r->record->nturns;
+
+	text_puts(t, "{\"file\":");
+	json_text(t, r->file);
+	text_printf(t, ",\"record\":%zu", r->number);
+	member(t, "game", rp->game->id);
+	text_printf(t, ",\"turn\":%d,\"action\":%d,\"final\":%s", rp->turn, rp->action, rp->stopped ? "false" : "true");
+	member(t, "result", claims_outcome(r->record, rp->game->outcome(&rp->ctx, rp->pos, final), r->diags->arena));
+	ranking(t, r);
+	text_puts(t, "}\n");
+}
+
 void print_json_view(struct text *t, const struct report *r, const struct view *v, const char *setup)
 {
 	struct replay *rp = r->replay;

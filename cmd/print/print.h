@@ -29,6 +29,9 @@ void print_not_replayed(struct text *t, const struct report *r);
 /* One line of JSON for check. */
 void print_json_record(struct text *t, const struct report *r);
 
+/* One line of JSON for rank and score. */
+void print_json_rank(struct text *t, const struct report *r);
+
 /* A position as text; and as an object of JSON. at names the point. */
 void print_view(struct text *t, const struct report *r, const struct view *v);
 void print_json_view(struct text *t, const struct report *r, const struct view *v, const char *setup);

@@ -245,8 +245,11 @@ int turbulence_claim_rule(struct context *, const void *pos, const char *what, i
 void turbulence_moves(struct context *, const void *pos, int seat, struct visitor *);
 void turbulence_chance(struct context *, const void *pos, void *act, struct chooser *);
 void turbulence_outcomes(struct context *, const void *pos, const void *act, struct visitor *);
+void turbulence_deal(struct context *, struct chooser *, void (*put)(void *, const char *), void *arg);
+unsigned turbulence_weight(struct context *, const void *pos, const void *act, unsigned *group);
 void turbulence_write_action(struct context *, const void *pos, const void *act, struct text *);
 void turbulence_describe(struct context *, const void *pos, const void *act, struct text *);
+int turbulence_whose_turn(const void *pos);
 uint32_t turbulence_to_act(struct context *, const void *pos);
 struct outcome turbulence_outcome(struct context *, const void *pos, bool final);
 void turbulence_rank(struct context *, const void *pos, struct ranking *);

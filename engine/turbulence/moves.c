@@ -287,6 +287,57 @@ void turbulence_chance(struct context *c, const void *pos, void *act, struct cho
 	a->top = (uint8_t)tops[lot->choose(lot, ntops)];
 }
 
+void turbulence_deal(struct context *c, struct chooser *lot, void (*put)(void *, const char *), void *arg)
+{
+	const struct set *s = set_of(c);
+	const struct map *m = NULL;
+	unsigned tiles[TILES_MAX], left = s->ntiles, holds[CARDS];
+
+	for (unsigned i = 0; i < s->nmaps && !m; i++)
+		if (s->map[i].players == c->nseats)
+			m = &s->map[i];
+	if (!m)
+		return;
+	put(arg, arena_printf(c->arena, "board %s", m->name));
+	for (unsigned i = 0; i < s->ntiles; i++)
+		tiles[i] = i;
+	for (unsigned i = 0; i < m->ncells; i++) {
+		if (m->cell[i].hole)
+			continue;
+		unsigned k = lot->choose(lot, left), tile = tiles[k];
+		tiles[k] = tiles[--left];
+		put(arg, arena_printf(c->arena, "tile %s %s %s", s->tile[tile].name, m->cell[i].name, side_names[lot->choose(lot, SIDES)]));
+	}
+	for (unsigned k = 0; k < CARDS; k++)
+		holds[k] = s->count[k];
+	holds[TAKEOFF] -= c->nseats;
+	for (unsigned seat = 0; seat < c->nseats; seat++) {
+		const char *name = seat_name(c->record, (int)seat, c->arena), *cards = "takeoff";
+		for (unsigned k = 0; k < m->ncolours; k++)
+			if (strcmp(m->colour[k].name, name) == 0 && lot->choose(lot, 2))
+				put(arg, arena_printf(c->arena, "@%s turn %s %s", name, m->cell[m->colour[k].tower_cell].name,
+						      side_names[lot->choose(lot, SIDES)]));
+		for (unsigned i = 1; i < s->hand; i++)
+			cards = arena_printf(c->arena, "%s %s", cards, card_names[draw_by_lot(holds, lot)]);
+		put(arg, arena_printf(c->arena, "@%s draw %s", name, cards));
+	}
+}
+
+unsigned turbulence_weight(struct context *c, const void *pos, const void *act, unsigned *group)
+{
+	static const unsigned weights[] = {
+		[MOVE] = 24, [PLAY_TAKEOFF] = 24, [PLAY_ROTATE] = 24, [PLAY_SWAP_PAIR] = 10, [PLAY_SWAP_DECK] = 10,
+		[PLAY_NOTHING] = 1, [DISCARD] = 1, [DRAW] = 1, [PASS] = 0,
+	};
+	const struct position *p = pos;
+	const struct act *a = act;
+
+	*group = a->kind;
+	if (a->kind == DRAW && p->actions == set_of(c)->actions)
+		return 4;
+	return weights[a->kind];
+}
+
 static bool found(struct visitor *v, const void *act)
 {
 	(void)act;

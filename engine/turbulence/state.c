@@ -132,6 +132,13 @@ bool may_end_turn(struct context *c, const struct position *p)
 	       (draw_due(&quiet, p, p->seat) == 0 || quiet.option[TBR_DRAW_DUTY] == TBR_DRAW_DUTY_MAY);
 }
 
+int turbulence_whose_turn(const void *pos)
+{
+	const struct position *p = pos;
+
+	return p->seat >= 0 && p->phase != PHASE_DRAWN && !(p->out >> p->seat & 1) ? p->seat : SEAT_NONE;
+}
+
 uint32_t turbulence_to_act(struct context *c, const void *pos)
 {
 	const struct position *p = pos;

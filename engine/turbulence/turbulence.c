@@ -34,6 +34,8 @@ static const char *const verbs[] = {
 	"move", "play", "discard", "draw", "turn", "board", "tile", "at", "landed", "home", "hand", "pile", "order", "resume", NULL
 };
 
+static const char *const gen_seats[] = {"red", "blue", "green"};
+
 static const char *const claims[] = {"at", "landed", "home", "tile", "hand", "pile", "board", NULL};
 
 const struct game game_turbulence = {
@@ -55,9 +57,10 @@ const struct game game_turbulence = {
 	.decode = turbulence_decode, .check = turbulence_check, .apply = turbulence_apply,
 	.moves = turbulence_moves, .chance = turbulence_chance, .outcomes = turbulence_outcomes,
 	.write_action = turbulence_write_action, .describe = turbulence_describe,
+	.deal = turbulence_deal, .weight = turbulence_weight, .gen_turns = 400, .min_seats = 2, .max_seats = 3, .gen_seats = gen_seats,
 	.retire = turbulence_retire,
 	.claim = turbulence_claim, .claim_rule = turbulence_claim_rule,
-	.to_act = turbulence_to_act, .outcome = turbulence_outcome, .rank = turbulence_rank, .score = turbulence_score,
+	.whose_turn = turbulence_whose_turn, .to_act = turbulence_to_act, .outcome = turbulence_outcome, .rank = turbulence_rank, .score = turbulence_score,
 	.view = turbulence_view, .write_setup = turbulence_write_setup,
 	.verbs = verbs, .claims = claims,
 };

@@ -1,0 +1,202 @@
+/* steward explain: the judge's reasoning for one action, to be posted as the
+ * answer to a rules question. */
+#include "cmd/cli.h"
+#include "cmd/point.h"
+#include "cmd/print/print.h"
+#include "notation/format.h"
+
+#include <string.h>
+
+static struct session s;
+static struct point point = POINT_NONE;
+
+static void take(struct session *session, int val, const char *arg)
+{
+	point_option(&point, session->command, val, arg);
+}
+
+/* One judgement of the action: what was called, tested, asked, and what it does. */
+struct judgement {
+	bool reached;                   /* the replay came as far as the action */
+	bool played;                    /* and played it */
+	enum verdict verdict;
+	struct diags diags;
+	size_t first;                   /* faults of the action begin here */
+	uint64_t held[RULES_MAX / 64], asked[4];
+	const char *effect;
+	uint64_t position;              /* behind it, as a hash */
+	struct replay replay;
+};
+
+static uint64_t hash(const void *bytes, size_t n)
+{
+	const unsigned char *p = bytes;
+	uint64_t h = 0xCBF29CE484222325u;
+
+	for (size_t i = 0; i < n; i++)
+		h = (h ^ p[i]) * 0x100000001B3u;
+	return h;
+}
+
+/* Plays up to the action and judges it; ruling, if any, stands over the others. */
+static void judge(struct judgement *j, const char *ruling)
+{
+	const char *list[65];
+	struct overrides over = {list, 0};
+	struct replay *rp = &j->replay;
+	struct text effect = {.fail = s.out.fail};
+	unsigned char *before;
+
+	memset(j, 0, sizeof *j);
+	for (size_t i = 0; i < s.overrides.n; i++)
+		list[over.n++] = s.overrides.rulings[i];
+	if (ruling)
+		list[over.n++] = ruling;
+	diags_init(&j->diags, &s.arena);
+	replay_init(rp, &s.library, &s.arena, &s.arena);
+	if (!replay_begin(rp, &s.record, &over, &j->diags))
+		return;
+	before = arena_alloc(&s.arena, rp->game->position_size);
+	for (;;) {
+		bool next = rp->open_turn && rp->line + (size_t)s.record.first_turn == (size_t)point.turn && rp->next + 1 == (size_t)point.action;
+		if (next || !rp->open_turn)
+			memcpy(before, rp->pos, rp->game->position_size);
+		if (next) {
+			memset(rp->ref.held, 0, sizeof rp->ref.held);
+			memset(rp->ctx.asked, 0, sizeof rp->ctx.asked);
+			j->first = j->diags.n;
+		}
+		enum replay_step step = replay_next(rp);
+		if (next) {
+			j->reached = true;
+			j->played = step == REPLAY_ACTION;
+			break;
+		}
+		if (step == REPLAY_END)
+			return;
+	}
+	j->verdict = rp->ref.worst;
+	memcpy(j->held, rp->ref.held, sizeof j->held);
+	memcpy(j->asked, rp->ctx.asked, sizeof j->asked);
+	j->position = hash(rp->pos, rp->game->position_size);
+	const struct turn *turn = &s.record.turns[rp->line];
+	const struct action *a = &s.record.actions[turn->action + (size_t)point.action - 1];
+	const char *verb = arena_copy(&s.arena, s.record.text + s.record.words[a->word].at, s.record.words[a->word].len);
+	bool game_verb = !a->claim && turn->seat != SEAT_SETUP && strcmp(verb, "undo") && strcmp(verb, "vote") && strcmp(verb, "resign") &&
+			 strcmp(verb, "timeout");
+	if (j->played && game_verb)
+		rp->game->describe(&rp->ctx, before, rp->act, &effect);
+	j->effect = effect.len ? arena_copy(&s.arena, effect.at, effect.len) : "";
+	text_free(&effect);
+}
+
+static void print_ruling_change(const struct game *g, unsigned k, const struct judgement *own)
+{
+	struct text *t = &s.out;
+	unsigned now = own->replay.option[k];
+	const struct reading *o;
+
+	text_printf(t, "\n%s\n", g->rulings[k].key);
+	print_folded(t, "    ", g->rulings[k].question);
+	print_folded(t, "    ", arena_printf(&s.arena, "here: %s. %s", game_option_at(g, k, now)->name, game_option_at(g, k, now)->meaning));
+	for (unsigned i = 0; (o = game_option_at(g, k, i)); i++) {
+		struct judgement *other = arena_alloc(&s.arena, sizeof *other);
+		const char *what;
+		if (i == now)
+			continue;
+		judge(other, arena_printf(&s.arena, "%s/%s=%s", g->id, g->rulings[k].key, o->name));
+		if (!other->reached)
+			what = "the record would not come as far as this action";
+		else if (other->verdict >= V_UNDECIDED && other->diags.n > other->first)
+			what = arena_printf(&s.arena, "%s: %s: %s", verdict_name(other->verdict), other->diags.list[other->first].rule->id,
+					    other->diags.list[other->first].message);
+		else if (other->position == own->position && other->verdict == own->verdict)
+			what = "no difference here";
+		else
+			what = arena_printf(&s.arena, "legal; %s", *other->effect ? other->effect : "another position");
+		print_folded(t, "    ", arena_printf(&s.arena, "with %s: %s", o->name, what));
+	}
+}
+
+static void explain(void)
+{
+	struct judgement *j = arena_alloc(&s.arena, sizeof *j);
+	struct report r = {s.file, s.record_number, &s.slice, &s.record, &j->diags, &j->replay, s.colour};
+	struct text *t = &s.out;
+	const char *label = record_label(&r, &s.arena);
+
+	judge(j, NULL);
+	const struct game *g = j->replay.game;
+	if (!j->reached) {
+		for (size_t i = 0; i < j->diags.n; i++)
+			diags_add(&s.diags, j->diags.list[i].rule, j->diags.list[i].verdict, j->diags.list[i].span, j->diags.list[i].message);
+		point_faults(&s);
+		session_status(&s, verdict_status(s.diags.worst));
+		if (s.diags.worst == V_LEGAL) {
+			trouble(s.file, "the record has no such action; --at takes a turn and an action, as 7.2");
+			session_status(&s, EXIT_TROUBLE);
+		}
+		return;
+	}
+	const struct turn *turn = &s.record.turns[j->replay.line];
+	const struct action *a = &s.record.actions[turn->action + (size_t)point.action - 1];
+	text_safe(t, label, strlen(label));
+	text_printf(t, ", turn %ld, %s, action %ld\n    ", point.turn, seat_name(&s.record, j->replay.ref.seat, &s.arena), point.action);
+	struct text words = {.fail = t->fail};
+	format_action(&words, &s.record, a);
+	text_safe(t, words.at, words.len);
+	text_free(&words);
+	text_printf(t, "\n\nThe answer: %s.\n", a->bad ? "unreadable" : verdict_name(j->verdict));
+	for (size_t i = j->first; i < j->diags.n; i++) {
+		text_putc(t, '\n');
+		print_fault(t, &r, &j->diags.list[i]);
+	}
+	if (*j->effect) {
+		text_puts(t, "\nWhat happens:\n");
+		print_folded(t, "    ", j->effect);
+	}
+	bool any = false;
+	for (size_t i = 0; i < g->nrules; i++) {
+		if (!(j->held[i >> 6] >> (i & 63) & 1))
+			continue;
+		if (!any)
+			text_puts(t, "\nRules that were tested and kept, in the rulebook's order:\n");
+		any = true;
+		print_folded(t, "    ", arena_printf(&s.arena, "%s: %s", g->rules[i].id, g->rules[i].statement));
+	}
+	any = false;
+	for (unsigned k = 0; k < g->nrulings; k++) {
+		if (!(j->asked[k >> 6] >> (k & 63) & 1))
+			continue;
+		if (!any)
+			text_puts(t, "\nDisputed points that were asked, and what other readings would make of it:\n");
+		any = true;
+		print_ruling_change(g, k, j);
+	}
+	session_status(&s, verdict_status(a->bad ? V_UNREADABLE : j->verdict));
+}
+
+static int run(int argc, char **argv)
+{
+	static const struct option extra[] = {POINT_OPTIONS, {NULL, 0, NULL, 0}};
+
+	session_start(&s, &command_explain, argc, argv, extra, take);
+	if (point.turn < 0 || point.action < 1)
+		usage_error(&command_explain, "--at TURN.ACTION says which action, as in --at 7.2");
+	if (s.format != FORMAT_TEXT)
+		usage_error(&command_explain, "--format is text");
+	while (point_next(&s, &point)) {
+		if (!s.has_record) {
+			point_faults(&s);
+			session_status(&s, EXIT_TROUBLE);
+			continue;
+		}
+		explain();
+	}
+	return session_end(&s);
+}
+
+const struct command command_explain = {
+	"explain", "explain --at TURN.ACTION [OPTION]... [FILE]...", "gives the reasoning for one action, fit to be posted as a rules answer",
+	POINT_HELP, run,
+};

@@ -1,0 +1,353 @@
+/* steward gen: random legal games, the same for the same seed everywhere. */
+#include "cmd/cli.h"
+#include "notation/format.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { GROUPS = 16, GAMES_MAX = 100000000 };
+
+static struct session s;
+static unsigned long long seed = 1;
+static long games_wanted = 1, players;
+static bool typed;
+static const char *components;
+
+/* splitmix64: published by Steele, Lea and Flood (2014). */
+struct lot {
+	struct chooser c;
+	uint64_t state;
+};
+
+static uint64_t next64(struct lot *l)
+{
+	uint64_t z = l->state += 0x9E3779B97F4A7C15u;
+
+	z = (z ^ z >> 30) * 0xBF58476D1CE4E5B9u;
+	z = (z ^ z >> 27) * 0x94D049BB133111EBu;
+	return z ^ z >> 31;
+}
+
+static unsigned choose(struct chooser *c, unsigned n)
+{
+	return n ? (unsigned)((next64((struct lot *)c) >> 32) * n >> 32) : 0;
+}
+
+static void take(struct session *session, int val, const char *arg)
+{
+	static char nothing[] = "";
+	char *end = nothing;
+
+	if (val == 't')
+		typed = true;
+	else if (val == 's')
+		seed = strtoull(arg, &end, 10);
+	else if (val == 'n')
+		games_wanted = strtol(arg, &end, 10);
+	else if (val == 'p')
+		players = strtol(arg, &end, 10);
+	if ((arg && (end == arg || arg[0] < '0' || arg[0] > '9')) || *end || games_wanted > GAMES_MAX)
+		usage_error(session->command, "a number is expected, not %s", arg);
+}
+
+/* The game as it grows: its turns as text, its position. */
+struct maker {
+	struct lot lot;
+	struct text turns;
+	size_t actions_in_turn;
+	/* the act that is drawn */
+	struct visitor v;
+	unsigned weight[GROUPS], seen[GROUPS];
+	unsigned char *kept[GROUPS];
+	uint32_t hidden;                /* seats whose draws the writer does not see */
+};
+
+static struct maker maker;
+
+/* Keeps one act of each group, each with the same chance. */
+static bool keep_some(struct visitor *v, const void *act)
+{
+	struct maker *m = (struct maker *)((char *)v - offsetof(struct maker, v));
+	struct replay *rp = &s.replay;
+	unsigned group, weight = rp->game->weight(&rp->ctx, rp->pos, act, &group);
+
+	if (weight == 0 || group >= GROUPS)
+		return true;
+	m->weight[group] = weight;
+	if (choose(&m->lot.c, ++m->seen[group]) == 0)
+		memcpy(m->kept[group], act, rp->game->action_size);
+	return true;
+}
+
+/* One act of the seat by lot, or NULL to end the turn. */
+static unsigned char *draw_act(struct maker *m, int seat, bool may_end)
+{
+	struct replay *rp = &s.replay;
+	unsigned all = 0, n;
+
+	memset(m->weight, 0, sizeof m->weight);
+	memset(m->seen, 0, sizeof m->seen);
+	m->v = (struct visitor){.visit = keep_some};
+	rp->game->moves(&rp->ctx, rp->pos, seat, &m->v);
+	for (unsigned g = 0; g < GROUPS; g++)
+		all += m->weight[g];
+	if (may_end)
+		all += all ? 2 : 1;
+	if (all == 0)
+		return NULL;
+	n = choose(&m->lot.c, all);
+	for (unsigned g = 0; g < GROUPS; g++) {
+		if (n < m->weight[g])
+			return m->kept[g];
+		n -= m->weight[g];
+	}
+	return NULL;
+}
+
+static bool now_and_then(struct maker *m, unsigned one_in)
+{
+	return typed && choose(&m->lot.c, one_in) == 0;
+}
+
+/* What a writer puts between words. */
+static void odd_space(struct maker *m)
+{
+	static const char *const spaces[] = {"  ", "\n   ", "\t", "\n", " {hm} ", " \n  "};
+
+	if (now_and_then(m, 40))
+		text_puts(&m->turns, spaces[choose(&m->lot.c, 6)]);
+	else
+		text_putc(&m->turns, ' ');
+}
+
+/* An action's words as the writer spells them; hidden cards become one ?N. */
+static void spell(struct maker *m, const char *words, size_t len, bool hide)
+{
+	unsigned hidden = 0;
+	bool first = true;
+
+	for (size_t i = 0; i < len;) {
+		size_t n = 0;
+		while (i + n < len && words[i + n] != ' ')
+			n++;
+		if (hide && !first) {
+			hidden++;
+		} else {
+			odd_space(m);
+			size_t at = m->turns.len;
+			text_add(&m->turns, words + i, n);
+			if (first && now_and_then(m, 12))
+				m->turns.at[at] = (char)(m->turns.at[at] - 'a' + 'A');
+		}
+		first = false;
+		i += n;
+		while (i < len && words[i] == ' ')
+			i++;
+	}
+	if (hidden)
+		text_printf(&m->turns, hidden > 1 ? " ?%u" : " ?", hidden);
+}
+
+static void comment(struct maker *m)
+{
+	static const char *const words[] = {
+		"{ouch}", "{your turn}", "{I hope this is right}", "{first flight}", "{see you tomorrow}", "{two lines\n of words}", "{\xE2\x80\x9Cnice\xE2\x80\x9D}",
+	};
+
+	if (!now_and_then(m, 15))
+		return;
+	text_putc(&m->turns, ' ');
+	text_puts(&m->turns, words[choose(&m->lot.c, 7)]);
+}
+
+/* A claim that is right: what seat has scored. */
+static void right_claim(struct maker *m, int seat)
+{
+	struct replay *rp = &s.replay;
+	struct score score = {0};
+
+	if (!now_and_then(m, 8))
+		return;
+	rp->game->score(&rp->ctx, rp->pos, seat, &score);
+	text_printf(&m->turns, ", = score %s %lld", seat_name(&s.record, seat, &s.arena), (long long)score.total);
+}
+
+static void play_turn(struct maker *m, int seat)
+{
+	const struct game *g = s.replay.game;
+	struct replay *rp = &s.replay;
+	struct text words = {.fail = s.out.fail};
+	bool first = true;
+
+	for (;;) {
+		bool may_end = g->whose_turn(rp->pos) != seat;
+		uint32_t may = g->to_act(&rp->ctx, rp->pos);
+		if (!may || may_end)
+			break;
+		may_end = (may & ~(1u << seat)) != 0;
+		unsigned char *act = draw_act(m, seat, may_end);
+		if (!act)
+			break;
+		g->chance(&rp->ctx, rp->pos, act, &m->lot.c);
+		if (g->check(&rp->ctx, rp->pos, act, &rp->ref) != V_LEGAL)
+			abort();                /* moves and check do not agree */
+		words.len = 0;
+		g->write_action(&rp->ctx, rp->pos, act, &words);
+		if (!first)
+			text_putc(&m->turns, ',');
+		spell(m, words.at, words.len, (m->hidden >> seat & 1) && words.len > 5 && memcmp(words.at, "draw ", 5) == 0);
+		g->apply(&rp->ctx, rp->pos, act);
+		comment(m);
+		right_claim(m, seat);
+		first = false;
+	}
+	text_free(&words);
+}
+
+struct put { struct text *t; bool first; };
+
+static void put_setup(void *arg, const char *words)
+{
+	struct put *p = arg;
+
+	text_puts(p->t, p->first ? "\n   " : ",\n   ");
+	text_puts(p->t, words);
+	p->first = false;
+}
+
+/* Reads the head and set-up written so far into the session's record and plays them. */
+static void play_setup(struct text *head)
+{
+	size_t len = head->len;
+
+	for (int i = 0; i < 17; i++)
+		text_putc(head, '\0');
+	slice_of(&s.slice, head->at, len);
+	diags_init(&s.diags, &s.arena);
+	record_parse(&s.record, &s.slice, false, &s.diags);
+	s.replay.playable = replay_begin(&s.replay, &s.record, &s.overrides, &s.diags);
+	while (s.replay.playable && replay_next(&s.replay) != REPLAY_END)
+		;
+	head->len = len;
+}
+
+static void one_game(const struct game *g, unsigned long number, struct text *head, struct text *setup)
+{
+	struct maker *m = &maker;
+	struct replay *rp = &s.replay;
+	struct put put = {setup, true};
+	uint32_t nseats;
+
+	arena_reset(&s.arena);
+	m->lot = (struct lot){.c.choose = choose, .state = seed * 0xD1342543DE82EF95u + number * 0x2545F4914F6CDD1Du};
+	nseats = players ? (uint32_t)players : g->min_seats + choose(&m->lot.c, g->max_seats - g->min_seats + 1);
+	head->len = setup->len = m->turns.len = 0;
+	text_printf(head, "[Game \"%s\"]\n[Event \"gen %llu, game %lu\"]\n", g->id, seed, number + 1);
+	for (uint32_t i = 0; i < nseats; i++)
+		text_printf(head, "[Seat \"%s\"]\n", g->gen_seats[i]);
+	for (size_t i = 0; i < s.overrides.n; i++) {
+		const char *slash = strchr(s.rulings[i], '/');
+		if (!slash || strncmp(s.rulings[i], g->id, (size_t)(slash - s.rulings[i])) == 0)
+			text_printf(head, "[Ruling \"%s\"]\n", slash ? slash + 1 : s.rulings[i]);
+	}
+	if (components)
+		text_printf(head, "[Components \"%s\"]\n", components);
+	size_t tags = head->len;
+	play_setup(head);               /* the head alone: finds the set */
+	if (!rp->playable || s.diags.worst != V_LEGAL) {
+		usage_error(&command_gen, "no such game can be made: %s", s.diags.n ? s.diags.list[0].message : "?");
+	}
+	text_puts(setup, "\n0. setup:");
+	g->deal(&rp->ctx, &m->lot.c, put_setup, &put);
+	text_putc(setup, '\n');
+	text_add(head, setup->at, setup->len);
+	play_setup(head);
+	if (!rp->playable || rp->stopped)
+		usage_error(&command_gen, "the set gives no start: %s", s.diags.n ? s.diags.list[0].message : "?");
+
+	m->hidden = typed ? choose(&m->lot.c, 1u << nseats) : 0;
+	unsigned turn = 1;
+	uint32_t may;
+	for (; turn <= g->gen_turns && (may = g->to_act(&rp->ctx, rp->pos)) != 0; turn++) {
+		int now = g->whose_turn(rp->pos), seat = 0;
+		if (now >= 0 && (may & ~(1u << now)))
+			may &= ~(1u << now);    /* the turn at hand is ended by a new one */
+		unsigned pick = 0, n = 0;
+		for (int i = 0; may >> i; i++)
+			n += may >> i & 1;
+		pick = choose(&m->lot.c, n);
+		for (seat = 0; !(may >> seat & 1) || pick--; seat++)
+			;
+		if (g->turn(&rp->ctx, rp->pos, seat, &rp->ref) != V_LEGAL || !g->to_act(&rp->ctx, rp->pos))
+			break;
+		if (!now_and_then(m, 6))
+			text_printf(&m->turns, "%u. ", turn);
+		text_printf(&m->turns, "%s:", g->gen_seats[seat]);
+		play_turn(m, seat);
+		text_putc(&m->turns, '\n');
+	}
+	bool over = g->to_act(&rp->ctx, rp->pos) == 0;
+	struct outcome o = g->outcome(&rp->ctx, rp->pos, false);
+	text_add(&s.out, head->at, tags);
+	text_puts(&s.out, "[Result \"");
+	if (!over || o.kind == OUTCOME_OPEN)
+		text_puts(&s.out, "open");
+	else if (o.kind == OUTCOME_NONE)
+		text_puts(&s.out, "none");
+	else
+		for (uint32_t i = 0, first = 1; i < nseats; i++)
+			if (o.seats >> i & 1) {
+				text_printf(&s.out, "%s%s", first ? "" : " ", g->gen_seats[i]);
+				first = 0;
+			}
+	text_puts(&s.out, "\"]\n");
+	text_add(&s.out, setup->at, setup->len);
+	text_add(&s.out, m->turns.at, m->turns.len);
+	text_puts(&s.out, now_and_then(m, 3) ? "\n" : "*\n\n");
+}
+
+static int run(int argc, char **argv)
+{
+	static const struct option extra[] = {
+		{"games", required_argument, NULL, 'n'}, {"seed", required_argument, NULL, 's'}, {"players", required_argument, NULL, 'p'},
+		{"typed", no_argument, NULL, 't'}, {NULL, 0, NULL, 0},
+	};
+	struct text head, setup;
+
+	session_start(&s, &command_gen, argc, argv, extra, take);
+	if (s.nfiles != 1 || strcmp(s.files[0], "-") == 0)
+		usage_error(&command_gen, "which game? gen turbulence");
+	const struct game *g = game_find(s.files[0]);
+	if (!g)
+		usage_error(&command_gen, "no game is called %s", s.files[0]);
+	if (!g->deal)
+		usage_error(&command_gen, "%s can't be played at random", g->title);
+	if (players && (players < (long)g->min_seats || players > (long)g->max_seats))
+		usage_error(&command_gen, "%s has %u to %u players", g->title, g->min_seats, g->max_seats);
+	components = s.library.override;        /* named in the records, so looked for as they do */
+	s.library.override = NULL;
+	s.library.dir = s.components_dir ? s.components_dir : ".";
+	text_init(&head, s.out.fail, NULL);
+	text_init(&setup, s.out.fail, NULL);
+	text_init(&maker.turns, s.out.fail, NULL);
+	for (unsigned i = 0; i < GROUPS; i++)
+		maker.kept[i] = arena_alloc(&s.keep, g->action_size);
+	for (long i = 0; i < games_wanted; i++) {
+		one_game(g, (unsigned long)i, &head, &setup);
+		session_flush(&s, false);
+	}
+	text_free(&head);
+	text_free(&setup);
+	text_free(&maker.turns);
+	return session_end(&s);
+}
+
+const struct command command_gen = {
+	"gen", "gen [OPTION]... GAME", "plays random legal games: the same seed gives the same bytes",
+	"  --games N                 how many (else 1)\n"
+	"  --seed N                  of the lots (else 1)\n"
+	"  --players N               seats (else by lot)\n"
+	"  --components NAME         the set, as [Components] names it\n"
+	"  --typed                   spelled as people type: comments, claims, odd spacing, hidden cards\n",
+	run,
+};

@@ -1,0 +1,133 @@
+#include "cmd/point.h"
+
+#include "cmd/print/print.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+bool point_option(struct point *p, const struct command *c, int val, const char *arg)
+{
+	char *end;
+
+	if (val == 'a') {
+		p->turn = strtol(arg, &end, 10);
+		if (*end == '.' && end[1] >= '0' && end[1] <= '9')
+			p->action = strtol(end + 1, &end, 10);
+		if (*end || end == arg || p->turn < 0 || arg[0] < '0' || arg[0] > '9' || p->action == 0)
+			usage_error(c, "--at takes a turn or a turn and an action, as 7 or 7.2, not %s", arg);
+		return true;
+	}
+	if (val == 'r') {
+		p->record = strtol(arg, &end, 10);
+		if (*end || p->record < 1)
+			usage_error(c, "--record takes a number from 1, not %s", arg);
+		return true;
+	}
+	return false;
+}
+
+bool point_next(struct session *s, struct point *p)
+{
+	while (session_next(s))
+		if (!p->record || s->record_number == (size_t)p->record) {
+			p->seen = true;
+			return true;
+		}
+	if (!p->seen && p->record) {
+		trouble("--record", "there is no such record");
+		session_status(s, EXIT_TROUBLE);
+	}
+	return false;
+}
+
+void point_faults(struct session *s)
+{
+	struct report r = {s->file, s->record_number, &s->slice, &s->record, &s->diags, &s->replay, false};
+	struct text t;
+
+	text_init(&t, s->out.fail, NULL);
+	for (size_t i = 0; i < s->diags.n && !s->quiet; i++)
+		if (s->diags.list[i].verdict != V_LEGAL)
+			print_fault(&t, &r, &s->diags.list[i]);
+	(void)!write(STDERR_FILENO, t.at, t.len);
+	text_free(&t);
+}
+
+void point_not_final(struct session *s, struct text *t)
+{
+	const struct diag *d = NULL;
+
+	if (!s->replay.stopped)
+		return;
+	for (size_t i = 0; i < s->diags.n && !d; i++)
+		if (s->diags.list[i].verdict == s->diags.worst)
+			d = &s->diags.list[i];
+	if (!d)
+		return;
+	text_printf(t, "not final: %s", verdict_name(d->verdict));
+	if (d->turn >= 0 && d->action > 0)
+		text_printf(t, " at %d.%d", d->turn, d->action);
+	else if (d->turn >= 0)
+		text_printf(t, " at %d", d->turn);
+	text_putc(t, '\n');
+}
+
+/* Whether the replay stands at the point asked for. */
+static bool reached(const struct replay *rp, const struct point *p, enum replay_step step)
+{
+	if (p->turn < 0)
+		return false;
+	if (p->action > 0)
+		return step == REPLAY_ACTION && rp->turn == p->turn && rp->action == p->action;
+	return step == REPLAY_TURN && rp->turn == p->turn;
+}
+
+bool point_play(struct session *s, const struct point *p, void (*each)(enum replay_step))
+{
+	struct replay *rp = &s->replay;
+	enum replay_step step;
+	bool at = false;
+
+	if (s->has_record && replay_begin(rp, &s->record, &s->overrides, &s->diags)) {
+		do {
+			step = replay_next(rp);
+			if (each)
+				each(step);
+			at = reached(rp, p, step);
+		} while (step != REPLAY_END && !at);
+		if (p->turn < 0)
+			replay_finish(rp);
+	}
+	diags_sort(&s->diags);
+	point_faults(s);
+	session_status(s, verdict_status(s->diags.worst));
+	if (!s->has_record || !rp->game || !rp->playable || !rp->had_setup)
+		return false;
+	if (p->turn >= 0 && !at && !rp->stopped) {
+		char point[64];
+		if (p->action > 0)
+			snprintf(point, sizeof point, "the record has no point %ld.%ld", p->turn, p->action);
+		else
+			snprintf(point, sizeof point, "the record has no turn %ld", p->turn);
+		trouble(s->file, point);
+		session_status(s, EXIT_TROUBLE);
+		return false;
+	}
+	/* a set-up that failed leaves no position */
+	return !rp->stopped || rp->turn > 0 || rp->line > 0 || s->record.base;
+}
+
+void point_title(struct session *s, struct text *t)
+{
+	struct report r = {s->file, s->record_number, &s->slice, &s->record, &s->diags, &s->replay, false};
+	const char *label = record_label(&r, &s->arena);
+	const struct replay *rp = &s->replay;
+
+	text_safe(t, label, strlen(label));
+	text_printf(t, ", %s, after turn %d", rp->game->id, rp->turn);
+	if (rp->open_turn && rp->turn > 0 && rp->next > 0)
+		text_printf(t, ", action %d", rp->action);
+	text_putc(t, '\n');
+}

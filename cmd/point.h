@@ -1,0 +1,40 @@
+/* Commands that look at a point of a record: --at, --record, the way there. */
+#ifndef STEWARD_CMD_POINT_H
+#define STEWARD_CMD_POINT_H
+
+#include "cmd/cli.h"
+
+struct point {
+	long turn, action;      /* -1: the end; the whole turn */
+	long record;            /* 0: every record of the files */
+	bool seen;              /* a record was looked at */
+};
+
+#define POINT_NONE {-1, -1, 0, false}
+#define POINT_OPTIONS {"at", required_argument, NULL, 'a'}, {"record", required_argument, NULL, 'r'}, {"quiet", no_argument, NULL, 'q'}
+#define POINT_HELP \
+	"  --at TURN[.ACTION]        the point, as 7 or 7.2 (else the end)\n" \
+	"  --record N                only the N-th record of each file\n" \
+	"  -q, --quiet               no faults\n"
+
+/* Takes --at or --record; false for another option. */
+bool point_option(struct point *p, const struct command *c, int val, const char *arg);
+
+/* The next record that the options choose; false when all are done. */
+bool point_next(struct session *s, struct point *p);
+
+/* Plays the record to the point; each, if any, is called behind every step.
+ * Faults go to standard error, the status is set. Returns whether there is a
+ * position to be shown. */
+bool point_play(struct session *s, const struct point *p, void (*each)(enum replay_step));
+
+/* "not final: illegal at 7.2", where the replay stopped before its end. */
+void point_not_final(struct session *s, struct text *t);
+
+/* Faults of the record at hand to standard error. */
+void point_faults(struct session *s);
+
+/* "record 1 (Friday), turbulence, after turn 7, action 2" and a line end. */
+void point_title(struct session *s, struct text *t);
+
+#endif
