@@ -278,7 +278,7 @@ static void one_game(const struct game *g, unsigned long number, struct text *he
 		pick = choose(&m->lot.c, n);
 		for (seat = 0; !(may >> seat & 1) || pick--; seat++)
 			;
-		if (g->turn(&rp->ctx, rp->pos, seat, &rp->ref) != V_LEGAL || !g->to_act(&rp->ctx, rp->pos))
+		if (g->turn(&rp->ctx, rp->pos, seat, &rp->ref) != V_LEGAL)
 			break;
 		if (!now_and_then(m, 6))
 			text_printf(&m->turns, "%u. ", turn);

@@ -9,9 +9,9 @@
 static struct session s;
 static struct point point = POINT_NONE;
 static bool each, each_action;
-/* the position when the turn at hand began, for set-ups in mid-turn */
-static unsigned char *turn_start;
-static size_t turn_start_size;
+/* positions between turns, the last and the one before it, for set-ups in mid-turn */
+static unsigned char *between, *before;
+static size_t between_size;
 
 static void take(struct session *session, int val, const char *arg)
 {
@@ -35,11 +35,21 @@ static void put_line(void *arg, const char *words)
 	l->first = false;
 }
 
-static bool in_mid_turn(void)
+/* The turn line that the replay is in the midst of: not at its end, or at its
+ * end while something is still due from its seat. NULL: a position between turns. */
+static const struct turn *mid_turn(void)
 {
-	const struct replay *rp = &s.replay;
+	struct replay *rp = &s.replay;
+	size_t line = rp->open_turn ? rp->line : rp->line - 1;
 
-	return rp->open_turn && s.record.turns[rp->line].seat != SEAT_SETUP && rp->next > 0;
+	if (rp->line == 0 && !rp->open_turn)
+		return NULL;
+	const struct turn *t = &s.record.turns[line];
+	if (t->seat < 0)
+		return NULL;
+	if (rp->open_turn)
+		return rp->next > 0 ? t : NULL;
+	return rp->game->whose_turn(rp->pos) == t->seat && rp->game->to_act(&rp->ctx, rp->pos) == 1u << t->seat ? t : NULL;
 }
 
 /* Tags that matter for play: of the record that [From] names, if any, then its own. */
@@ -63,17 +73,18 @@ static void print_setup(struct text *t)
 {
 	struct replay *rp = &s.replay;
 	struct lines lines = {t, true};
-	bool mid_turn = in_mid_turn();
+	const struct turn *turn = mid_turn();
+	const void *pos = !turn ? rp->pos : rp->open_turn ? between : before;
 
 	text_printf(t, "[Game \"%s\"]\n", rp->game->id);
 	print_tags(t, &s.record);
 	text_puts(t, "\n0. setup:");
-	rp->game->write_setup(&rp->ctx, mid_turn ? turn_start : rp->pos, put_line, &lines);
+	rp->game->write_setup(&rp->ctx, pos, put_line, &lines);
 	text_putc(t, '\n');
-	if (mid_turn) {
-		const struct turn *turn = &s.record.turns[rp->line];
+	if (turn) {
+		size_t n = rp->open_turn ? rp->next : turn->nactions;
 		text_printf(t, "1. %s:", seat_name(&s.record, turn->seat, &s.arena));
-		for (size_t i = 0; i < rp->next; i++) {
+		for (size_t i = 0; i < n; i++) {
 			text_puts(t, i ? ", " : " ");
 			format_action(t, &s.record, &s.record.actions[turn->action + i]);
 		}
@@ -108,15 +119,18 @@ static void print_position(void)
 	text_printf(&s.out, "%s\n", v.next);
 }
 
-static void keep_turn_start(void)
+static void keep_position(void)
 {
 	size_t size = s.replay.game->position_size;
 
-	if (size > turn_start_size) {
-		turn_start = arena_alloc(&s.keep, size);
-		turn_start_size = size;
+	if (size > between_size) {
+		between = arena_array(&s.keep, 1, size);
+		before = arena_array(&s.keep, 1, size);
+		between_size = size;
 	}
-	memcpy(turn_start, s.replay.pos, size);
+	unsigned char *kept = before;
+	before = between;
+	between = memcpy(kept, s.replay.pos, size);
 }
 
 static void step(enum replay_step what)
@@ -124,7 +138,7 @@ static void step(enum replay_step what)
 	const struct replay *rp = &s.replay;
 
 	if (what == REPLAY_TURN)
-		keep_turn_start();
+		keep_position();
 	if (!each || what == REPLAY_END)
 		return;
 	if (each_action && rp->turn > 0 ? what != REPLAY_ACTION : what != REPLAY_TURN)

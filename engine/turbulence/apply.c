@@ -6,8 +6,6 @@
 /* Puts a card under the draw pile. */
 static void to_pile(struct position *p, unsigned kind)
 {
-	if (cards_in(&p->shuffled))
-		p->shuffled.known[kind]++;
 	p->pile[(p->pile_head + p->pile_n++) & 255] = (uint8_t)kind;
 }
 
@@ -71,9 +69,9 @@ static void draw_cards(struct context *c, struct position *p, const struct act *
 			memset(&p->shuffled, 0, sizeof p->shuffled);
 		} else {
 			hand->known[kind]++;
-			if (p->shuffled.known[kind])
+			if (top == CARD_UNKNOWN && p->shuffled.known[kind])
 				p->shuffled.known[kind]--;
-			else if (p->shuffled.unknown)
+			else if (top == CARD_UNKNOWN && p->shuffled.unknown)
 				p->shuffled.unknown--;
 		}
 	}

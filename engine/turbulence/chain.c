@@ -52,12 +52,14 @@ static void log_event(struct chain *k, enum event_kind kind, unsigned who_, unsi
 		a->event[a->nevents++] = (struct event){(uint8_t)kind, (uint8_t)who_, (uint8_t)other, (uint16_t)from, (uint16_t)to};
 }
 
-/* The chain's state as a number: planes changed so far, whatever their order, and who is to go on. */
+/* The chain's state as a number: where planes stand otherwise than before the Move, and who is to go on. */
 static uint64_t state(const struct chain *k, struct flyer f)
 {
 	uint64_t sum = 0;
 
 	for (unsigned i = 0; i < k->a->nwrites; i++) {
+		if (k->a->write[i].plane == k->p->plane[k->a->write[i].spot])
+			continue;
 		uint64_t x = (uint64_t)k->a->write[i].spot << 8 | k->a->write[i].plane;
 		x *= 0x9E3779B97F4A7C15u;
 		sum += x ^ x >> 29;
@@ -167,7 +169,7 @@ static void send_home(struct chain *k, unsigned s, unsigned from)
 	log_event(k, GOES_HOME, s, from, from, s);
 }
 
-static void clear_effects(struct act *a)
+void clear_effects(struct act *a)
 {
 	a->nwrites = a->nevents = 0;
 	a->crash = false;
@@ -419,6 +421,10 @@ enum verdict run_chain(struct context *c, const struct position *p, struct act *
 		return referee_notation(r, V_UNREADABLE, N_WORD, (int)(WORD_EXIT + k.next_exit),
 					"%s is one exit too many: the Move comes to %u branch%s", side_names[a->exit[k.next_exit]], k.choices,
 					k.choices == 1 ? "" : "es");
+	if (k.first_stated) {           /* right, but redundant: the act is as if it had not been written */
+		memmove(a->exit, a->exit + 1, --a->nexits);
+		k.first_stated = false;
+	}
 	return V_LEGAL;
 }
 

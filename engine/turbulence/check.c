@@ -76,7 +76,6 @@ static enum verdict check_move(struct context *c, const struct position *p, stru
 {
 	const struct map *m = map_of(c, p);
 	unsigned plane = p->plane[a->from], back = opposite_spot(m, a->from);
-	const char *spot = r->out ? spot_name(m, a->from, r->arena) : "";
 
 	referee_held(r, TB_MOVE_ONE_ACTION);
 	referee_held(r, TB_MOVE_ONE_SPACE);
@@ -87,6 +86,7 @@ static enum verdict check_move(struct context *c, const struct position *p, stru
 		return run_chain(c, p, a, r);
 	}
 	/* TB-move-own, TB-no-reverse, TB-move-on-board */
+	const char *spot = r->out ? spot_name(m, a->from, r->arena) : "";
 	if (plane) {
 		referee_call(r, V_ILLEGAL, TB_MOVE_OWN, 1, "the plane at %s is %s's; a Move moves a plane of one's own", spot,
 			     name(c, (int)plane - 1, r));
@@ -110,13 +110,11 @@ static enum verdict check_takeoff(struct context *c, const struct position *p, s
 {
 	const struct map *m = map_of(c, p);
 	unsigned colour = p->colour[a->seat], cell = m->colour[colour].tower_cell, side = m->colour[colour].tower_side, spot = cell * SIDES + side;
-	const char *who = name(c, a->seat, r);
 
-	a->nwrites = 0;
 	if (!p->home[a->seat]) {
 		bool returns = p->landed[a->seat] && ruling(c, TBR_LANDED_FINAL) == TBR_LANDED_FINAL_MAY_RETURN;
 		if (!returns)
-			return referee_call(r, V_ILLEGAL, TB_TAKEOFF_PLANE, WHERE_ACTION, "%s's tower is empty: %u planes on the board, %u landed", who,
+			return referee_call(r, V_ILLEGAL, TB_TAKEOFF_PLANE, WHERE_ACTION, "%s's tower is empty: %u planes on the board, %u landed", name(c, a->seat, r),
 					    p->board[a->seat], p->landed[a->seat]);
 		a->landed[a->seat] = -1;
 	} else {
@@ -124,7 +122,7 @@ static enum verdict check_takeoff(struct context *c, const struct position *p, s
 	}
 	referee_held(r, TB_TAKEOFF_PLANE);
 	if (!referee_test(r, TB_TAKEOFF_SPOT_FREE, p->plane[spot] == 0))
-		return referee_call(r, V_ILLEGAL, TB_TAKEOFF_SPOT_FREE, WHERE_ACTION, "%s's plane still stands on its tower spot %s", who,
+		return referee_call(r, V_ILLEGAL, TB_TAKEOFF_SPOT_FREE, WHERE_ACTION, "%s's plane still stands on its tower spot %s", name(c, a->seat, r),
 				    spot_name(m, spot, r->arena));
 	if (exits_of(c, p, cell, side) == 0 && ruling(c, TBR_TAKEOFF_NO_CURRENT) == TBR_TAKEOFF_NO_CURRENT_ILLEGAL)
 		return referee_call(r, V_ILLEGAL, TB_TAKEOFF_SPOT, WHERE_ACTION, "no current of %s reaches the tower's side", cell_name(m, cell));
@@ -260,6 +258,8 @@ static enum verdict check_swap_deck(struct context *c, const struct position *p,
 		a->tile = NO_TILE;
 		return V_LEGAL;
 	}
+	if (a->by_lot)
+		return V_LEGAL;
 	if (a->tile == NO_TILE)
 		return referee_call(r, V_ILLEGAL, TB_SWAP_DECK_MUST_PLACE, 4, "the hex that turned up is placed, so the record says which it is and how it lies");
 	unsigned top = p->deck[p->deck_head];
@@ -426,6 +426,7 @@ enum verdict turbulence_check(struct context *c, const void *pos, void *act, str
 		    a->kind == PLAY_NOTHING;
 	enum verdict v = check_turn(c, p, a, r), more = V_LEGAL;
 
+	clear_effects(a);
 	/* somebody else's action, or one out of its phase, is judged no further */
 	if (v)
 		return v;

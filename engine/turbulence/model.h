@@ -96,6 +96,7 @@ struct position {
 	uint8_t has_map, resumed, started, over, phase, actions, discarded, last;
 	int8_t seat;                    /* whose turn it is, or SEAT_NONE before the first */
 	int8_t first, next;             /* who began; who is to begin the next turn, or SEAT_NONE: anybody */
+	bool ends;                      /* laid out where somebody could not draw up: over when the next turn begins */
 	uint8_t out, winners, five;     /* bits: gave up; won; five landed, but the win does not count yet */
 	uint8_t turned, dealt;          /* set-up: bits of seats that turned their hex, that have cards */
 	uint8_t colour[COLOURS_MAX];    /* of a seat: index of the map's colours */
@@ -104,7 +105,7 @@ struct position {
 	uint8_t spent[CARDS];           /* played in this turn */
 	uint8_t pile_stated, discards_stated;
 	uint8_t pile_n, pile_head;      /* draw pile: a ring of card kinds or CARD_UNKNOWN */
-	struct cards shuffled;          /* what is known to be in the draw pile, in unknown order; all zero: nothing */
+	struct cards shuffled;          /* what its cards of unknown order are known to be; all zero: nothing is known */
 	uint8_t deck_n, deck_head, deck_stated;
 	uint8_t pile[256];
 	uint8_t deck[256], deck_top[256];       /* hex deck: a ring of tiles or NO_TILE, tops or NO_TOP */
@@ -126,6 +127,7 @@ struct act {
 	uint8_t cell, cell2;            /* hexes of rotate and swap */
 	int8_t step;                    /* rotate: 1 right, -1 left */
 	uint8_t tile, top;              /* swap with the deck */
+	bool by_lot;                    /* ... whose hex has not turned up yet: an action of moves, never of a record */
 	struct cards cards;             /* draw, discard: what is named */
 	bool named;                     /* discard: cards are named */
 	uint8_t drawn[WORDS_MAX];       /* draw: kinds in order, CARD_UNKNOWN for ? */
@@ -182,6 +184,9 @@ void lies_after(struct context *c, const struct position *p, const struct act *a
 
 /* Whether the seat has a plane on the board that touches the cell (or counts as touching it). */
 bool touches(struct context *c, const struct position *p, int seat, unsigned cell);
+
+/* Forgets what a check found an act to do; every check begins with it. */
+void clear_effects(struct act *a);
 
 /* Runs the chain of a Move, or of one step of it, on an overlay of the position; fills the act's writes. */
 enum verdict run_chain(struct context *c, const struct position *p, struct act *a, struct referee *r);

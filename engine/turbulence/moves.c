@@ -35,9 +35,6 @@ static void propose(struct search *s)
 {
 	struct act *a = &s->act;
 
-	a->nwrites = a->nevents = 0;
-	memset(a->home, 0, sizeof a->home);
-	memset(a->landed, 0, sizeof a->landed);
 	if (s->visitor->stopped || turbulence_check(s->c, s->p, a, &s->silent) != V_LEGAL)
 		return;
 	s->visitor->stopped = !s->visitor->visit(s->visitor, a);
@@ -92,6 +89,24 @@ static void propose_rotates(struct search *s)
 	}
 }
 
+static bool found(struct visitor *v, const void *act)
+{
+	(void)act;
+	v->stopped = true;
+	return false;
+}
+
+/* Whether any hex that can turn up may be placed: one that leaves a plane before a blank side may be barred. */
+static bool can_be_placed(struct search *s)
+{
+	struct visitor v = {.visit = found};
+
+	if (s->c->option[TBR_EDGE_NO_CURRENT] != TBR_EDGE_NO_CURRENT_ILLEGAL_TO_CAUSE || s->p->deck_n == 0)
+		return true;
+	turbulence_outcomes(s->c, s->p, &s->act, &v);
+	return v.stopped;
+}
+
 static void propose_swaps(struct search *s)
 {
 	const struct map *m = map_of(s->c, s->p);
@@ -114,7 +129,10 @@ static void propose_swaps(struct search *s)
 		/* which hex turns up is chance: any that can will do for the check */
 		a->kind = PLAY_SWAP_DECK;
 		a->tile = NO_TILE;
-		propose(s);
+		a->by_lot = true;
+		if (can_be_placed(s))
+			propose(s);
+		a->by_lot = false;
 	}
 }
 
@@ -218,10 +236,11 @@ void turbulence_outcomes(struct context *c, const void *pos, const void *act, st
 
 	search_init(&s, c, p, ((const struct act *)act)->seat, v);
 	s.act = *(const struct act *)act;
-	if (s.act.kind != PLAY_SWAP_DECK || s.act.tile != NO_TILE || p->deck_n == 0) {
+	if (!s.act.by_lot || p->deck_n == 0) {
 		v->stopped = !v->visit(v, act);
 		return;
 	}
+	s.act.by_lot = false;
 	for (unsigned tile = 0; tile < set_of(c)->ntiles; tile++)
 		for (unsigned top = 0; top < SIDES && can_turn_up(c, p, tile); top++)
 			if (tops_of(c, p) >> top & 1) {
@@ -259,32 +278,49 @@ static unsigned draw_by_lot(unsigned holds[CARDS], struct chooser *lot)
 	return CARD_UNKNOWN;
 }
 
+static void draw_cards_by_lot(struct context *c, const struct position *p, struct act *a, struct chooser *lot)
+{
+	unsigned holds[CARDS];
+
+	pile_holds(c, p, holds);
+	for (unsigned i = 0; i < a->ndrawn; i++) {
+		unsigned known = i < p->pile_n ? p->pile[(p->pile_head + i) & 255] : CARD_UNKNOWN;
+		for (unsigned k = 0; i == p->pile_n && k < CARDS; k++)
+			holds[k] = p->discards.known[k];
+		a->drawn[i] = (uint8_t)(known != CARD_UNKNOWN ? known : draw_by_lot(holds, lot));
+	}
+}
+
+/* Keeps one of the acts shown, each with the same chance. */
+struct sampler {
+	struct visitor v;
+	struct chooser *lot;
+	unsigned seen;
+	struct act kept;
+};
+
+static bool sample(struct visitor *v, const void *act)
+{
+	struct sampler *s = (struct sampler *)v;
+
+	if (s->lot->choose(s->lot, ++s->seen) == 0)
+		s->kept = *(const struct act *)act;
+	return true;
+}
+
 void turbulence_chance(struct context *c, const void *pos, void *act, struct chooser *lot)
 {
 	const struct position *p = pos;
 	struct act *a = act;
-	unsigned holds[CARDS], n = 0, tiles[TILES_MAX], tops[SIDES], ntops = 0;
+	struct sampler s = {.v.visit = sample, .lot = lot};
 
-	if (a->kind == DRAW) {
-		pile_holds(c, p, holds);
-		for (unsigned i = 0; i < a->ndrawn; i++) {
-			unsigned known = i < p->pile_n ? p->pile[(p->pile_head + i) & 255] : CARD_UNKNOWN;
-			if (i == p->pile_n)
-				memcpy(holds, (unsigned[CARDS]){p->discards.known[0], p->discards.known[1], p->discards.known[2]}, sizeof holds);
-			a->drawn[i] = (uint8_t)(known != CARD_UNKNOWN ? known : draw_by_lot(holds, lot));
-		}
+	if (a->kind == DRAW)
+		draw_cards_by_lot(c, p, a, lot);
+	if (!a->by_lot || p->deck_n == 0)
 		return;
-	}
-	if (a->kind != PLAY_SWAP_DECK || a->tile != NO_TILE || p->deck_n == 0)
-		return;
-	for (unsigned tile = 0; tile < set_of(c)->ntiles; tile++)
-		if (can_turn_up(c, p, tile))
-			tiles[n++] = tile;
-	for (unsigned top = 0; top < SIDES; top++)
-		if (tops_of(c, p) >> top & 1)
-			tops[ntops++] = top;
-	a->tile = (uint8_t)tiles[lot->choose(lot, n)];
-	a->top = (uint8_t)tops[lot->choose(lot, ntops)];
+	turbulence_outcomes(c, p, a, &s.v);
+	if (s.seen)
+		*a = s.kept;
 }
 
 void turbulence_deal(struct context *c, struct chooser *lot, void (*put)(void *, const char *), void *arg)
@@ -336,13 +372,6 @@ unsigned turbulence_weight(struct context *c, const void *pos, const void *act, 
 	if (a->kind == DRAW && p->actions == set_of(c)->actions)
 		return 4;
 	return weights[a->kind];
-}
-
-static bool found(struct visitor *v, const void *act)
-{
-	(void)act;
-	v->stopped = true;
-	return false;
 }
 
 enum possible action_possible(struct context *c, const struct position *p, int seat, struct referee *r)

@@ -201,11 +201,11 @@ static enum verdict setup_at(struct context *c, struct position *p, const struct
 	if ((v = need_side(play, 3, r, &side)))
 		return v;
 	unsigned spot = cell * SIDES + side, back = opposite_spot(m, spot);
-	const char *where = spot_name(m, spot, r->arena);
 	if (p->plane[spot] || (back != NO_SPOT && p->plane[back]))
-		return referee_call(r, V_ILLEGAL, TB_SPOT_SINGLE, 2, "a plane stands on the intersection %s already", where);
+		return referee_call(r, V_ILLEGAL, TB_SPOT_SINGLE, 2, "a plane stands on the intersection %s already", spot_name(m, spot, r->arena));
 	if (back == NO_SPOT && m->tower_at[cell][side] != p->colour[seat] + 1u)
-		return referee_call(r, V_ILLEGAL, TB_OUTER_EMPTY, 2, "%s is an outer edge; only a plane of the tower there stands on one", where);
+		return referee_call(r, V_ILLEGAL, TB_OUTER_EMPTY, 2, "%s is an outer edge; only a plane of the tower there stands on one",
+				    spot_name(m, spot, r->arena));
 	referee_held(r, TB_SPOT_SINGLE);
 	referee_held(r, TB_OUTER_EMPTY);
 	referee_held(r, TB_SPOT_HEADING);
@@ -567,6 +567,8 @@ enum verdict turbulence_setup_end(struct context *c, void *pos, struct referee *
 	if (p->five && ruling(c, TBR_WIN_OTHER_TURN) == TBR_WIN_OTHER_TURN_NEXT_OWN_TURN)
 		p->five = 0;            /* it counts when its owner's turn comes */
 	settle_win(c, p, false);
+	for (unsigned s = 0; s < c->nseats && p->resumed; s++)
+		p->ends |= out_of_cards(c, p, (int)s);
 	return V_LEGAL;
 }
 
@@ -602,6 +604,7 @@ enum verdict turbulence_turn(struct context *c, void *pos, int seat, struct refe
 		return referee_notation(r, V_UNREADABLE, N_SEAT, WHERE_TURN, "Turbulence has no step of everyone; each turn is some seat's");
 	int due = p->seat >= 0 ? next_seat(c, p, p->seat) : p->next;
 	enum verdict v = close_turn(c, p, r);
+	p->over |= p->ends;
 	if (v || p->over)
 		return v;
 	if (due < 0 && p->seat < 0)

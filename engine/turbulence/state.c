@@ -332,7 +332,7 @@ void turbulence_write_setup(struct context *c, const void *pos, void (*put)(void
 	put(arg, arena_printf(a, "pile hexes%s", *list ? list : " none"));
 	if (p->first != SEAT_NONE)
 		put(arg, arena_printf(a, "order %s", seat_name(c->record, p->first, a)));
-	int next = p->seat >= 0 ? (p->phase == PHASE_DRAWN ? next_seat(c, p, p->seat) : p->seat) : p->next;
+	int next = p->seat >= 0 ? (may_end_turn(c, p) ? next_seat(c, p, p->seat) : p->seat) : p->next;
 	if (next >= 0)
 		put(arg, arena_printf(a, "resume %s", seat_name(c->record, next, a)));
 }

@@ -178,7 +178,8 @@ static enum verdict decode_swap(struct context *c, const struct position *p, con
 		return word_wrong(r, play, 3, "the other hex, or deck and the Air Hex that turned up");
 	if ((v = need_cell(c, p, play, 3, r, &other)))
 		return v;
-	a->cell2 = (uint8_t)other;
+	a->cell = (uint8_t)(cell < other ? cell : other);       /* the two change places, whichever is named first */
+	a->cell2 = (uint8_t)(cell < other ? other : cell);
 	if (word_at_is(r, play, 4, "deck"))
 		return referee_call(r, V_ILLEGAL, TB_SWAP_ONE_WAY, 4, "a Swap is used in one of its two forms, not in both");
 	return words_end(r, play, 4);
@@ -211,11 +212,8 @@ enum verdict turbulence_decode(struct context *c, const void *pos, const struct 
 	a->kind = PASS;
 	a->seat = (int8_t)play->seat;
 	a->own_turn = play->seat == p->seat;
-	a->nexits = a->nwrites = a->ndrawn = a->nevents = 0;
-	a->wanted = 0;
-	a->crash = a->named = false;
-	memset(a->home, 0, sizeof a->home);
-	memset(a->landed, 0, sizeof a->landed);
+	a->nexits = a->ndrawn = 0;
+	a->named = a->by_lot = false;
 	memset(&a->cards, 0, sizeof a->cards);
 	if (play->seat < 0)
 		return referee_notation(r, V_UNREADABLE, N_SEAT, WHERE_ACTION, "Turbulence has no step of everyone: which seat acts?");

@@ -31,10 +31,9 @@ class Undecided(Exception):
 
 
 class Illegal(Exception):
-    def __init__(self, why, turn_only=False):
+    def __init__(self, why):
         Exception.__init__(self, why)
         self.why = why
-        self.turn_only = turn_only
 
 
 # ---------------------------------------------------------------- reading

@@ -1,0 +1,449 @@
+/* What every game must keep, in random play with random readings:
+ * - check accepts every action that moves lists, read back from its words;
+ * - check accepts no action that moves does not list (random ones are tried);
+ * - check leaves the position byte for byte as it was;
+ * - a game read from its words comes to the same position, however often;
+ * - a set-up written at any turn begins a record that plays on identically;
+ * - taking back comes to the position of the shorter record;
+ * - the canonical form means the same and is its own canonical form. */
+#include "engine/replay.h"
+#include "notation/format.h"
+#include "notation/parse.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+enum { TURNS = 60, TRIES = 40, LISTED_MAX = 4000 };
+
+static unsigned games_each = 40;
+
+static void no_memory(void *arg)
+{
+	(void)arg;
+	abort();
+}
+
+struct lot { struct chooser c; uint64_t state; };
+
+static uint64_t next64(struct lot *l)
+{
+	l->state ^= l->state << 13;
+	l->state ^= l->state >> 7;
+	l->state ^= l->state << 17;
+	return l->state;
+}
+
+static unsigned choose(struct chooser *c, unsigned n)
+{
+	return n ? (unsigned)(next64((struct lot *)c) % n) : 0;
+}
+
+/* A table: one game at play, and the machinery to read records beside it. */
+struct table {
+	struct arena keep, arena;
+	struct library library;
+	struct record record;
+	struct slice slice;
+	struct diags diags;
+	struct replay replay;
+	char *text;
+};
+
+static void table_open(struct table *t)
+{
+	memset(t, 0, sizeof *t);
+	arena_init(&t->keep, no_memory, NULL);
+	arena_init(&t->arena, no_memory, NULL);
+	library_init(&t->library, no_memory, NULL);
+	record_init(&t->record, &t->keep);
+	replay_init(&t->replay, &t->library, &t->keep, &t->arena);
+}
+
+static void table_close(struct table *t)
+{
+	library_free(&t->library);
+	arena_free(&t->arena);
+	arena_free(&t->keep);
+	free(t->text);
+}
+
+/* Reads a text as one record; it must be readable. */
+static void read_text(struct table *t, const char *text, size_t len)
+{
+	free(t->text);
+	t->text = calloc(1, len + 17);
+	memcpy(t->text, text, len);
+	slice_of(&t->slice, t->text, len);
+	diags_init(&t->diags, &t->arena);
+	record_parse(&t->record, &t->slice, false, &t->diags);
+	if (t->diags.worst != V_LEGAL)
+		fail_msg("unreadable: %s\n%.*s", t->diags.list[0].message, (int)len, text);
+}
+
+static void play_text(struct table *t, const char *text, size_t len)
+{
+	read_text(t, text, len);
+	replay_run(&t->replay, &t->record, NULL, &t->diags);
+	if (t->diags.worst > V_UNDECIDED) {
+		const struct diag *d = &t->diags.list[0];
+		fail_msg("%s at %d.%d: %s\n%.*s", d->rule->id, d->turn, d->action, d->message, (int)len, text);
+	}
+}
+
+struct lines { struct text *t; bool first; };
+
+static void put_line(void *arg, const char *words)
+{
+	struct lines *l = arg;
+
+	text_puts(l->t, l->first ? "\n   " : ",\n   ");
+	text_puts(l->t, words);
+	l->first = false;
+}
+
+/* The position as words of a set-up. */
+static void position_words(struct table *t, struct text *out)
+{
+	struct lines l = {out, true};
+
+	t->replay.game->write_setup(&t->replay.ctx, t->replay.pos, put_line, &l);
+}
+
+struct listing {
+	struct visitor v;
+	struct table *t;
+	const void *pos;
+	struct lot *lot;
+	char *words[LISTED_MAX];
+	unsigned n, seen;
+	unsigned char *kept;
+};
+
+static bool list_act(struct visitor *v, const void *act)
+{
+	struct listing *l = (struct listing *)v;
+	struct replay *rp = &l->t->replay;
+	struct text w = {.fail = no_memory};
+
+	rp->game->write_action(&rp->ctx, l->pos, act, &w);
+	if (l->n < LISTED_MAX)
+		l->words[l->n++] = arena_copy(&l->t->arena, w.at, w.len);
+	text_free(&w);
+	if (choose(&l->lot->c, ++l->seen) == 0)
+		memcpy(l->kept, act, rp->game->action_size);
+	return true;
+}
+
+/* Judges words as an action of the seat in the position at hand; the position must not change. */
+static enum verdict judge_words(struct table *t, struct table *reader, const char *head, size_t head_len, int seat, const char *words, char *canonical,
+				size_t room)
+{
+	const struct game *g = t->replay.game;
+	struct text text = {.fail = no_memory};
+	unsigned char *before = malloc(g->position_size), *act = calloc(1, g->action_size);
+	struct referee r = {.game = g, .arena = &t->arena, .undecided_turn = -1};
+	enum verdict v;
+
+	memcpy(before, t->replay.pos, g->position_size);
+	text_add(&text, head, head_len);
+	text_printf(&text, "\n1. %s: %s\n", g->gen_seats[seat], words);
+	free(reader->text);
+	reader->text = calloc(1, text.len + 17);
+	memcpy(reader->text, text.at, text.len);
+	slice_of(&reader->slice, reader->text, text.len);
+	diags_init(&reader->diags, &t->arena);
+	record_parse(&reader->record, &reader->slice, false, &reader->diags);
+	v = reader->diags.worst;
+	if (v == V_LEGAL && reader->record.nactions == 1) {
+		const struct action *a = &reader->record.actions[0];
+		struct play p = {.action = a, .word = reader->record.words + a->word, .nwords = a->nwords, .seat = seat, .turn_seat = seat};
+		const struct record *own = t->replay.ctx.record;
+		r.record = t->replay.ctx.record = &reader->record;
+		r.now = a;
+		v = g->decode(&t->replay.ctx, t->replay.pos, &p, act, &r);
+		if (v < V_ILLEGAL)
+			v = g->check(&t->replay.ctx, t->replay.pos, act, &r);
+		if (v < V_ILLEGAL) {
+			struct text w = {.fail = no_memory};
+			g->write_action(&t->replay.ctx, t->replay.pos, act, &w);
+			snprintf(canonical, room, "%.*s", (int)w.len, w.at);
+			text_free(&w);
+		}
+		t->replay.ctx.record = own;
+	} else if (v == V_LEGAL) {
+		v = V_UNREADABLE;
+	}
+	assert_memory_equal(before, t->replay.pos, g->position_size);
+	free(before);
+	free(act);
+	text_free(&text);
+	return v;
+}
+
+static bool listed(const struct listing *l, const char *words)
+{
+	for (unsigned i = 0; i < l->n; i++) {
+		size_t n = strlen(l->words[i]);
+		/* what chance decides stands behind the words of the list */
+		if (strncmp(l->words[i], words, n) == 0 && (words[n] == '\0' || (words[n] == ' ' && strstr(l->words[i], " deck"))))
+			return true;
+	}
+	return strncmp(words, "draw", 4) == 0 || strncmp(words, "discard", 7) == 0 || strcmp(words, "pass") == 0;
+}
+
+/* Random words in the manner of the listed ones: a listed action with a word exchanged for one of another. */
+static void random_action(struct listing *l, char *out, size_t room)
+{
+	const char *a = l->words[choose(&l->lot->c, l->n)], *b = l->words[choose(&l->lot->c, l->n)];
+	char words[2][24][16];
+	unsigned n[2] = {0};
+
+	for (int k = 0; k < 2; k++)
+		for (const char *w = k ? b : a; *w && n[k] < 24;) {
+			size_t len = strcspn(w, " ");
+			snprintf(words[k][n[k]++], 16, "%.*s", (int)len, w);
+			w += len + strspn(w + len, " ");
+		}
+	unsigned at = choose(&l->lot->c, n[0]), from = choose(&l->lot->c, n[1]);
+	static const char *const sides[] = {"n", "ne", "se", "s", "sw", "nw", "a1", "b2", "left", "right", "rotate", "swap"};
+	struct text t = {.fail = no_memory};
+	for (unsigned i = 0; i < n[0]; i++) {
+		const char *w = words[0][i];
+		if (i == at)
+			w = choose(&l->lot->c, 2) ? words[1][from] : sides[choose(&l->lot->c, 12)];
+		text_printf(&t, "%s%s", i ? " " : "", w);
+	}
+	if (choose(&l->lot->c, 4) == 0)
+		text_printf(&t, " %s", sides[choose(&l->lot->c, 6)]);
+	snprintf(out, room, "%.*s", (int)t.len, t.at);
+	text_free(&t);
+}
+
+/* check and moves in the position at hand. */
+static void compare_formulations(struct table *t, struct table *reader, const char *head, size_t head_len, struct listing *l, int seat)
+{
+	char canonical[2000], tried[1000];
+
+	for (unsigned i = 0; i < l->n; i++)
+		if (!strstr(l->words[i], " deck") && judge_words(t, reader, head, head_len, seat, l->words[i], canonical, sizeof canonical) >= V_ILLEGAL)
+			fail_msg("moves lists what check refuses: %s", l->words[i]);
+	for (unsigned i = 0; i < TRIES && l->n && !l->v.cut; i++) {
+		random_action(l, tried, sizeof tried);
+		if (judge_words(t, reader, head, head_len, seat, tried, canonical, sizeof canonical) == V_LEGAL && !listed(l, canonical))
+			fail_msg("check accepts what moves does not list: %s (as %s)", tried, canonical);
+	}
+}
+
+/* The position read from a text is that of the game at play. */
+static void same_position(const struct table *a, const struct table *b, const struct text *game)
+{
+	size_t n = a->replay.game->position_size;
+	const unsigned char *x = a->replay.pos, *y = b->replay.pos;
+
+	for (size_t i = 0; i < n; i++)
+		if (x[i] != y[i])
+{
+			fprintf(stderr, "%.*s", (int)game->len, game->at);
+			fail_msg("another position, from byte %zu on (%d, %d)", i, x[i], y[i]);
+		}
+}
+
+static void random_rulings(const struct game *g, struct lot *lot, struct text *head)
+{
+	for (unsigned k = 0; k < g->nrulings; k++) {
+		unsigned n = 0;
+		while (game_option_at(g, k, n))
+			n++;
+		if (n > 1 && choose(&lot->c, 3) == 0)
+			text_printf(head, "[Ruling \"%s=%s\"]\n", g->rulings[k].key, game_option_at(g, k, choose(&lot->c, n))->name);
+	}
+}
+
+/* One game: returns its text in out, canonical but for the layout. */
+static void one_game(const struct game *g, struct lot *lot, bool defaults)
+{
+	struct table t, reader, other;
+	struct text head = {.fail = no_memory}, game = {.fail = no_memory}, words = {.fail = no_memory}, end = {.fail = no_memory};
+	struct text restart = {.fail = no_memory}, again = {.fail = no_memory};
+	struct lines lines = {&game, true};
+	static struct listing l;
+	unsigned seats = g->min_seats + choose(&lot->c, g->max_seats - g->min_seats + 1);
+	unsigned restart_turn = choose(&lot->c, 20);
+	bool pair = choose(&lot->c, 2) && seats == 2;
+
+	table_open(&t);
+	table_open(&reader);
+	table_open(&other);
+	text_printf(&head, "[Game \"%s\"]\n", g->id);
+	for (unsigned i = 0; i < seats; i++)
+		text_printf(&head, "[Seat \"%s\"]\n", g->gen_seats[i]);
+	if (pair)
+		text_puts(&head, "[Components \"pair\"]\n");
+	if (!defaults)
+		random_rulings(g, lot, &head);
+	text_add(&game, head.at, head.len);
+	play_text(&t, head.at, head.len);
+	text_puts(&game, "0. setup:");
+	g->deal(&t.replay.ctx, &lot->c, put_line, &lines);
+	text_putc(&game, '\n');
+	read_text(&t, game.at, game.len);
+	replay_begin(&t.replay, &t.record, NULL, &t.diags);
+	while (replay_next(&t.replay) != REPLAY_END)
+		;
+	if (t.diags.worst > V_LEGAL) {          /* a reading that this set does not bear */
+		assert_false(defaults);
+		goto out;
+	}
+	l = (struct listing){.lot = lot, .t = &t, .kept = arena_alloc(&t.keep, g->action_size)};
+	for (unsigned turn = 1, replayed = 0; turn <= TURNS; turn++) {
+		uint32_t may = g->to_act(&t.replay.ctx, t.replay.pos);
+		int seat = 0, now = g->whose_turn(t.replay.pos);
+		if (now >= 0)
+			may &= ~(1u << now);
+		if (!may)
+			break;
+		if (turn == restart_turn) {             /* from here a second record goes on beside the first */
+			text_add(&restart, head.at, head.len);
+			text_puts(&restart, "0. setup:");
+			position_words(&t, &restart);
+			text_putc(&restart, '\n');
+			replayed = turn;
+		}
+		while (!(may >> seat & 1) || (choose(&lot->c, 3) == 0 && may >> (seat + 1)))
+			seat++;
+		if (g->turn(&t.replay.ctx, t.replay.pos, seat, &t.replay.ref) != V_LEGAL)
+			break;
+		text_printf(&game, "%u. %s:", turn, g->gen_seats[seat]);
+		if (restart.len)
+			text_printf(&restart, "%u. %s:", turn - replayed + 1, g->gen_seats[seat]);
+		for (bool first = true; g->whose_turn(t.replay.pos) == seat; first = false) {
+			l.n = l.seen = 0;
+			l.pos = t.replay.pos;
+			l.v = (struct visitor){.visit = list_act};
+			g->moves(&t.replay.ctx, t.replay.pos, seat, &l.v);
+			if (choose(&lot->c, 12) == 0)
+				compare_formulations(&t, &reader, head.at, head.len, &l, seat);
+			if (l.seen == 0)
+				break;
+			g->chance(&t.replay.ctx, t.replay.pos, l.kept, &lot->c);
+			enum verdict v = g->check(&t.replay.ctx, t.replay.pos, l.kept, &t.replay.ref);
+			words.len = 0;
+			text_puts(&words, first ? " " : ", ");
+			g->write_action(&t.replay.ctx, t.replay.pos, l.kept, &words);
+			if (v != V_LEGAL) {
+				fprintf(stderr, "%.*s %.*s\n", (int)game.len, game.at, (int)words.len, words.at);
+				fail_msg("a listed action is not legal: %s", t.diags.n ? t.diags.list[t.diags.n - 1].message : "?");
+			}
+			text_add(&game, words.at, words.len);
+			if (restart.len)
+				text_add(&restart, words.at, words.len);
+			g->apply(&t.replay.ctx, t.replay.pos, l.kept);
+		}
+		text_putc(&game, '\n');
+		if (restart.len)
+			text_putc(&restart, '\n');
+	}
+	/* the text alone comes to the same position, and twice to the same */
+	position_words(&t, &end);
+	for (int i = 0; i < 2; i++) {
+		play_text(&other, game.at, game.len);
+		same_position(&other, &t, &game);
+	}
+	/* canonical form: same meaning, and its own canonical form */
+	words.len = 0;
+	format_record(&words, &other.record);
+	play_text(&other, words.at, words.len);
+	same_position(&other, &t, &words);
+	format_record(&again, &other.record);
+	assert_int_equal(again.len, words.len);
+	assert_memory_equal(again.at, words.at, words.len);
+	/* a record that begins at a set-up in mid-game comes to the same end */
+	if (restart.len) {
+		play_text(&other, restart.at, restart.len);
+		again.len = 0;
+		position_words(&other, &again);
+		if (again.len != end.len || memcmp(again.at, end.at, end.len) != 0)
+{
+			fprintf(stderr, "%.*s\n----\n%.*s\n----%.*s\n----%.*s\n", (int)game.len, game.at, (int)restart.len, restart.at, (int)end.len,
+				end.at, (int)again.len, again.at);
+			fail_msg("the restarted record ends elsewhere (the last text; the third one is right)");
+		}
+	}
+	/* the last action taken back: the position before it */
+	if (g->to_act(&t.replay.ctx, t.replay.pos) && t.replay.record) {
+		int seat = g->whose_turn(t.replay.pos);
+		l.n = l.seen = 0;
+		l.pos = t.replay.pos;
+		l.v = (struct visitor){.visit = list_act};
+		if (seat >= 0)
+			g->moves(&t.replay.ctx, t.replay.pos, seat, &l.v);
+		for (unsigned i = 0; i < l.n && i < 3; i++) {
+			if (strstr(l.words[i], " deck"))
+				continue;
+			again.len = 0;
+			text_add(&again, game.at, game.len - 1);
+			text_printf(&again, "%s %s", game.at[game.len - 2] == ':' ? "" : ",", l.words[i]);
+			for (unsigned s = 0; s < seats; s++)
+				if ((int)s != seat)
+					text_printf(&again, ", @%s vote yes undo", g->gen_seats[s]);
+			text_puts(&again, ", undo\n");
+			play_text(&other, again.at, again.len);
+			same_position(&other, &t, &again);
+		}
+	}
+out:
+	text_free(&head);
+	text_free(&game);
+	text_free(&words);
+	text_free(&end);
+	text_free(&restart);
+	text_free(&again);
+	table_close(&t);
+	table_close(&reader);
+	table_close(&other);
+}
+
+static void play_games(bool defaults, uint64_t seed)
+{
+	unsigned played = 0;
+
+	for (size_t g = 0; games[g]; g++) {
+		if (!games[g]->deal)
+			continue;
+		for (unsigned i = 0; i < games_each; i++) {
+			struct lot lot = {{choose}, seed + i * 0x9E3779B97F4A7C15u};
+			one_game(games[g], &lot, defaults);
+			played++;
+		}
+	}
+	assert_true(played > 0);
+}
+
+static void default_readings(void **state)
+{
+	(void)state;
+	play_games(true, 88172645463325252u);
+}
+
+static void random_readings(void **state)
+{
+	(void)state;
+	play_games(false, 2463534242u);
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {cmocka_unit_test(default_readings), cmocka_unit_test(random_readings)};
+	const char *n = getenv("CONTRACT_GAMES");
+
+	if (n)
+		games_each = (unsigned)strtoul(n, NULL, 10);
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
