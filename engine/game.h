@@ -165,6 +165,7 @@ struct game {
 	enum verdict (*claim)(struct context *, const void *pos, const struct play *, struct referee *);
 	int (*claim_rule)(struct context *, const void *pos, const char *what, int seat);
 
+	bool (*over)(const void *pos);
 	/* The seat whose turn it is, so that it acts without a new turn line; SEAT_NONE between turns. */
 	int (*whose_turn)(const void *pos);
 	/* Who may act now, one bit a seat (also who may begin a new turn); 0 = over. */

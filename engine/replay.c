@@ -60,7 +60,7 @@ static enum replay_step stop(struct replay *rp)
 
 static bool over(struct replay *rp)
 {
-	return rp->game->to_act(&rp->ctx, rp->pos) == 0;
+	return rp->game->over(rp->pos);
 }
 
 static enum verdict begin_setup(struct replay *rp)

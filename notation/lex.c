@@ -219,13 +219,38 @@ static void odd_word(struct lexer *l, struct word *w)
 		w->len = 3 * WORD_MAX + 1;      /* reported by the caller */
 }
 
+/* How many of eight bytes, from the first on, are letters or digits; "-+." and
+ * all others end the run. */
+static unsigned run_of_letters(uint64_t x)
+{
+	uint64_t ones = 0x0101010101010101u, high = 0x80 * ones, low = x & ~high, small = low | 0x20 * ones;
+	uint64_t letter = (small + (0x80 - 'a') * ones) & ~(small + (0x80 - 'z' - 1) * ones);
+	uint64_t digit = (low + (0x80 - '0') * ones) & ~(low + (0x80 - '9' - 1) * ones);
+	/* 0x20 makes letters of @ [ \\ ] ^ _ ` only outside a-z, so those do not pass */
+	uint64_t end = ~((letter & (low + (0x80 - 'A') * ones)) | digit) & high;
+
+	end |= x & high;
+	return end ? (unsigned)__builtin_ctzll(end) / 8 : 8;
+}
+
+static uint32_t word_end(const char *text, uint32_t p)
+{
+#if defined __BYTE_ORDER__ && __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
+	uint64_t x;
+
+	memcpy(&x, text + p, 8);
+	p += run_of_letters(x);
+#endif
+	while (class_of[(unsigned char)text[p]] == WORD)
+		p++;
+	return p;
+}
+
 static enum token plain(struct lexer *l, struct word *w)
 {
 	const char *text = l->text;
-	uint32_t p = w->at;
+	uint32_t p = word_end(text, w->at);
 
-	while (class_of[(unsigned char)text[p]] == WORD)
-		p++;
 	if ((unsigned char)text[p] >= 0x80) {
 		unsigned len;
 		if (dash(utf8_at(text, p, l->end, &len))) {
@@ -306,6 +331,8 @@ enum token lex_next(struct lexer *l, struct word *w)
 		unsigned char c = (unsigned char)l->text[l->p];
 		unsigned len;
 		uint32_t u;
+		while (class_of[c] == BLANK)
+			c = (unsigned char)l->text[++l->p];
 		w->at = l->p;
 		w->len = 1;
 		w->kind = WORD_PLAIN;
@@ -313,9 +340,6 @@ enum token lex_next(struct lexer *l, struct word *w)
 		if (l->p >= l->end)
 			return T_END;
 		switch (class_of[c]) {
-		case BLANK:
-			l->p++;
-			continue;
 		case ODD:
 			odd_space(l);
 			continue;

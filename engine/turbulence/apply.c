@@ -6,6 +6,7 @@
 /* Puts a card under the draw pile. */
 static void to_pile(struct position *p, unsigned kind)
 {
+	p->pile_known++;
 	p->pile[(p->pile_head + p->pile_n++) & 255] = (uint8_t)kind;
 }
 
@@ -62,6 +63,7 @@ static void draw_cards(struct context *c, struct position *p, const struct act *
 			memset(&p->discards, 0, sizeof p->discards);
 		}
 		unsigned top = p->pile[p->pile_head], kind = a->drawn[i] == CARD_UNKNOWN ? top : a->drawn[i];
+		p->pile_known -= top != CARD_UNKNOWN;
 		p->pile_head++;
 		p->pile_n--;
 		if (kind == CARD_UNKNOWN) {

@@ -104,6 +104,7 @@ struct position {
 	struct cards hand[COLOURS_MAX], discards, removed;
 	uint8_t spent[CARDS];           /* played in this turn */
 	uint8_t pile_stated, discards_stated;
+	uint8_t pile_known;             /* how many cards of the draw pile are known */
 	uint8_t pile_n, pile_head;      /* draw pile: a ring of card kinds or CARD_UNKNOWN */
 	struct cards shuffled;          /* what its cards of unknown order are known to be; all zero: nothing is known */
 	uint8_t deck_n, deck_head, deck_stated;
@@ -254,6 +255,7 @@ void turbulence_deal(struct context *, struct chooser *, void (*put)(void *, con
 unsigned turbulence_weight(struct context *, const void *pos, const void *act, unsigned *group);
 void turbulence_write_action(struct context *, const void *pos, const void *act, struct text *);
 void turbulence_describe(struct context *, const void *pos, const void *act, struct text *);
+bool turbulence_over(const void *pos);
 int turbulence_whose_turn(const void *pos);
 uint32_t turbulence_to_act(struct context *, const void *pos);
 struct outcome turbulence_outcome(struct context *, const void *pos, bool final);

@@ -335,6 +335,7 @@ static enum verdict setup_pile(struct context *c, struct position *p, const stru
 		memset(p->pile, CARD_UNKNOWN, sizeof p->pile);
 		if (cards.unknown != n)
 			memcpy(p->pile, order, n);
+		p->pile_known = (uint8_t)(n - cards.unknown);
 	} else if (discards) {
 		p->discards_stated = true;
 		p->discards = cards;

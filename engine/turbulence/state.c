@@ -78,7 +78,7 @@ unsigned cards_seen(const struct position *p, unsigned kind)
 
 	for (unsigned s = 0; s < COLOURS_MAX; s++)
 		n += p->hand[s].known[kind];
-	for (unsigned i = 0; i < p->pile_n; i++)
+	for (unsigned i = 0; i < p->pile_n && p->pile_known; i++)
 		n += p->pile[(p->pile_head + i) & 255] == kind;
 	return n;
 }
@@ -130,6 +130,11 @@ bool may_end_turn(struct context *c, const struct position *p)
 
 	return p->seat < 0 || p->phase == PHASE_DRAWN || p->out >> p->seat & 1 ||
 	       (draw_due(&quiet, p, p->seat) == 0 || quiet.option[TBR_DRAW_DUTY] == TBR_DRAW_DUTY_MAY);
+}
+
+bool turbulence_over(const void *pos)
+{
+	return ((const struct position *)pos)->over;
 }
 
 int turbulence_whose_turn(const void *pos)

@@ -5,11 +5,10 @@
 
 int word_side(const struct word *w)
 {
-	if (w->kind == WORD_PLAIN)
-		for (int s = 0; s < SIDES; s++)
-			if (w->key == word_key(side_names[s], strlen(side_names[s])))
-				return s;
-	return -1;
+	if (w->kind != WORD_PLAIN || w->key > 0xFFFF)
+		return -1;
+	return w->key == KEY("n") ? 0 : w->key == KEY("ne") ? 1 : w->key == KEY("se") ? 2 : w->key == KEY("s") ? 3 : w->key == KEY("sw") ? 4
+	       : w->key == KEY("nw") ? 5 : -1;
 }
 
 int word_cell(const struct record *rec, const struct map *m, const struct word *w)

@@ -31,7 +31,7 @@ if [ -w /dev/full ]; then
 		status=$?
 		sane
 		is_status 2
-		has steward err
+		not_empty err
 	done
 	t "a full disk with nothing to print: no trouble"
 	"$STEWARD" check legal.stw >/dev/full 2>err
@@ -100,10 +100,6 @@ if command -v script >/dev/null 2>&1; then
 	t "NO_COLOR that is empty counts as unset"
 	TERM=xterm NO_COLOR= script -q -e -c "'$STEWARD' check illegal.stw" /dev/null </dev/null >out 2>err
 	has "$esc["
-	t "TERM=dumb: no colour"
-	TERM=dumb script -q -e -c "'$STEWARD' check illegal.stw" /dev/null </dev/null >out 2>err
-	has illegal
-	hasnt "$esc["
 else
 	t "colour on a terminal"
 	skip "no script"

@@ -283,6 +283,18 @@ static int claim_rule(struct context *c, const void *pos, const char *what, int 
 	return RY_RESULT;
 }
 
+static bool over(const void *pos)
+{
+	return ((const struct position *)pos)->over;
+}
+
+static int whose_turn(const void *pos)
+{
+	const struct position *p = pos;
+
+	return p->seat == NOBODY ? SEAT_NONE : p->seat;
+}
+
 static uint32_t to_act(struct context *c, const void *pos)
 {
 	const struct position *p = pos;
@@ -353,6 +365,6 @@ const struct game game_relay = {
 	.position_size = sizeof(struct position), .action_size = sizeof(struct act),
 	.judge_seats = judge_seats, .setup_begin = setup_begin, .setup = setup, .setup_end = setup_end, .turn = turn,
 	.decode = decode, .check = check, .apply = apply, .implied_pass = implied_pass, .retire = retire,
-	.claim = claim, .claim_rule = claim_rule, .to_act = to_act, .outcome = outcome, .rank = rank, .score = score,
+	.claim = claim, .claim_rule = claim_rule, .over = over, .whose_turn = whose_turn, .to_act = to_act, .outcome = outcome, .rank = rank, .score = score,
 	.view = view, .write_setup = write_setup, .verbs = verbs, .claims = claims,
 };
