@@ -58,9 +58,9 @@ static void judge(struct judgement *j, const char *ruling)
 		return;
 	before = arena_alloc(&s.arena, rp->game->position_size);
 	for (;;) {
-		bool next = rp->open_turn && rp->line + (size_t)s.record.first_turn == (size_t)point.turn && rp->next + 1 == (size_t)point.action;
-		if (next || !rp->open_turn)
-			memcpy(before, rp->pos, rp->game->position_size);
+		bool next = rp->line + (size_t)s.record.first_turn == (size_t)point.turn && rp->next + 1 == (size_t)point.action &&
+			    rp->line < s.record.nturns && (size_t)point.action <= s.record.turns[rp->line].nactions;
+		memcpy(before, rp->pos, rp->game->position_size);
 		if (next) {
 			memset(rp->ref.held, 0, sizeof rp->ref.held);
 			memset(rp->ctx.asked, 0, sizeof rp->ctx.asked);
@@ -118,6 +118,34 @@ static void print_ruling_change(const struct game *g, unsigned k, const struct j
 	}
 }
 
+/* Rules about turns, hands and counts bear on every action; they are only named. */
+static bool general(const struct rule *r)
+{
+	return strstr(r->section, "Turn") || strstr(r->section, "Setup") || strstr(r->section, "Objective") || strstr(r->section, "not stated");
+}
+
+static void print_rules(const struct judgement *j)
+{
+	const struct game *g = j->replay.game;
+	const char *named = "";
+	bool any = false;
+
+	for (size_t i = 0; i < g->nrules; i++) {
+		if (!(j->held[i >> 6] >> (i & 63) & 1))
+			continue;
+		if (general(&g->rules[i])) {
+			named = arena_printf(&s.arena, "%s%s%s", named, *named ? ", " : "", g->rules[i].id);
+			continue;
+		}
+		if (!any)
+			text_puts(&s.out, "\nRules that were tested and kept, in the rulebook's order:\n");
+		any = true;
+		print_folded(&s.out, "    ", arena_printf(&s.arena, "%s: %s", g->rules[i].id, g->rules[i].statement));
+	}
+	if (*named)
+		print_folded(&s.out, "    ", arena_printf(&s.arena, "%s%s.", any ? "Also: " : "Rules that were kept: ", named));
+}
+
 static void explain(void)
 {
 	struct judgement *j = arena_alloc(&s.arena, sizeof *j);
@@ -155,16 +183,8 @@ static void explain(void)
 		text_puts(t, "\nWhat happens:\n");
 		print_folded(t, "    ", j->effect);
 	}
+	print_rules(j);
 	bool any = false;
-	for (size_t i = 0; i < g->nrules; i++) {
-		if (!(j->held[i >> 6] >> (i & 63) & 1))
-			continue;
-		if (!any)
-			text_puts(t, "\nRules that were tested and kept, in the rulebook's order:\n");
-		any = true;
-		print_folded(t, "    ", arena_printf(&s.arena, "%s: %s", g->rules[i].id, g->rules[i].statement));
-	}
-	any = false;
 	for (unsigned k = 0; k < g->nrulings; k++) {
 		if (!(j->asked[k >> 6] >> (k & 63) & 1))
 			continue;

@@ -72,6 +72,8 @@ static void list_seat(int seat, bool first)
 
 	if (s.format == FORMAT_JSON)
 		text_printf(&s.out, "%s{\"seat\":\"%s\",\"actions\":[", first ? "" : ",", name);
+	else if (rp->game->whose_turn(rp->pos) >= 0 && rp->game->whose_turn(rp->pos) != seat)
+		text_printf(&s.out, "  %s, if %s stops here\n", name, seat_name(&s.record, rp->game->whose_turn(rp->pos), &s.arena));
 	else
 		text_printf(&s.out, "  %s\n", name);
 	rp->game->moves(&rp->ctx, rp->pos, seat, &l.v);

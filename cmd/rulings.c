@@ -12,6 +12,7 @@ enum change { SAME, OTHER, NOT_LEGAL, UNDECIDED, CHANGES };
 
 static struct session s;
 static bool summary;
+static struct point point = POINT_NONE;
 
 /* Counts over the archive, by game, point and option. */
 static unsigned long (*counts)[RULINGS_MAX][OPTIONS_MAX][CHANGES];
@@ -19,8 +20,8 @@ static unsigned long (*asked)[RULINGS_MAX];
 
 static void take(struct session *session, int val, const char *arg)
 {
-	(void)session, (void)val, (void)arg;
-	summary = true;
+	if (!point_option(&point, session->command, val, arg))
+		summary = true;
 }
 
 /* What a whole replay came to. */
@@ -212,7 +213,9 @@ static void print_summary_table(void)
 
 static int run(int argc, char **argv)
 {
-	static const struct option extra[] = {{"summary", no_argument, NULL, 'S'}, {"quiet", no_argument, NULL, 'q'}, {NULL, 0, NULL, 0}};
+	static const struct option extra[] = {
+		{"summary", no_argument, NULL, 'S'}, {"record", required_argument, NULL, 'r'}, {"quiet", no_argument, NULL, 'q'}, {NULL, 0, NULL, 0},
+	};
 	size_t n = 0;
 
 	session_start(&s, &command_rulings, argc, argv, extra, take);
@@ -222,7 +225,7 @@ static int run(int argc, char **argv)
 		n++;
 	counts = arena_array(&s.keep, n, sizeof *counts);
 	asked = arena_array(&s.keep, n, sizeof *asked);
-	while (session_next(&s)) {
+	while (point_next(&s, &point)) {
 		if (s.has_record) {
 			one_record();
 		} else {
@@ -238,6 +241,7 @@ static int run(int argc, char **argv)
 const struct command command_rulings = {
 	"rulings", "rulings [OPTION]... [FILE]...", "says which disputed points were asked, and what each other reading would change",
 	"  --summary                 a table over all records instead\n"
+	"  --record N                only the N-th record of each file\n"
 	"  -q, --quiet               no faults\n"
 	"  --format text|json        json: one line a record\n",
 	run,

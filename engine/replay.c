@@ -35,7 +35,7 @@ bool replay_begin(struct replay *rp, const struct record *rec, const struct over
 	rp->pos_room = pos, rp->act_room = act, rp->undo_room = undo;
 	rp->record = rec;
 	rp->playable = true;
-	rp->turn = -1;
+	rp->turn = rp->end_turn = -1;
 	rp->ref = (struct referee){
 		.record = rec, .out = out, .arena = arena, .turn = NOWHERE, .race = NOWHERE, .seat = SEAT_NONE, .undecided_turn = -1,
 	};
@@ -61,6 +61,19 @@ static enum replay_step stop(struct replay *rp)
 static bool over(struct replay *rp)
 {
 	return rp->game->over(rp->pos);
+}
+
+/* Something is played after the end: says when that was, and how it ended. */
+static enum verdict after_end(struct replay *rp, int where)
+{
+	struct outcome o = rp->game->outcome(&rp->ctx, rp->pos, true);
+	const char *result = claims_outcome(rp->record, o, rp->arena);
+
+	if (rp->end_turn < 0)
+		return referee_call(&rp->ref, V_ILLEGAL, (unsigned)rp->game->common.after_end, where,
+				    "the game is over in the position laid out (result %s), so nothing more is played", result);
+	return referee_call(&rp->ref, V_ILLEGAL, (unsigned)rp->game->common.after_end, where,
+			    "the game ended at %d.%d (result %s), so nothing more is played", rp->end_turn, rp->end_action, result);
 }
 
 static enum verdict begin_setup(struct replay *rp)
@@ -139,7 +152,7 @@ static enum verdict begin_turn(struct replay *rp)
 	}
 	if (over(rp)) {
 		if (t->seat >= 0 && t->nactions == 0)
-			v = referee_call(&rp->ref, V_ILLEGAL, (unsigned)g->common.after_end, WHERE_TURN, "the game is over, so there is no further turn");
+			v = after_end(rp, WHERE_TURN);
 		return v;
 	}
 	return g->turn(&rp->ctx, rp->pos, t->seat, &rp->ref);
@@ -170,7 +183,8 @@ static enum verdict undo(struct replay *rp, const struct play *p)
 		return v;
 	for (unsigned s = 0; s < rp->ctx.nseats; s++)
 		if ((int)s != p->seat && !(rp->undo_votes >> s & 1))
-			v = referee_notation(&rp->ref, V_ILLEGAL, N_UNDO, WHERE_ACTION, "%s has not agreed: @%s vote yes undo is missing",
+			v = referee_notation(&rp->ref, V_ILLEGAL, N_UNDO, WHERE_ACTION,
+					     "%s has not agreed since the last action: @%s vote yes undo is missing",
 					     seat_name(rp->record, (int)s, rp->arena), seat_name(rp->record, (int)s, rp->arena));
 	if (v)
 		return v;
@@ -229,7 +243,7 @@ static bool frame_verb(struct replay *rp, const struct play *p, enum verdict *v)
 		return true;
 	}
 	if (over(rp)) {
-		*v = referee_call(&rp->ref, V_ILLEGAL, (unsigned)rp->game->common.after_end, WHERE_ACTION, "the game is over already");
+		*v = after_end(rp, WHERE_ACTION);
 		return true;
 	}
 	keep_position(rp);
@@ -246,8 +260,7 @@ static enum verdict play_action(struct replay *rp, const struct play *p)
 	if (frame_verb(rp, p, &v))
 		return v;
 	if (over(rp))
-		return referee_call(&rp->ref, V_ILLEGAL, (unsigned)g->common.after_end, WHERE_ACTION,
-				    "the game is over, so nothing more is played");
+		return after_end(rp, WHERE_ACTION);
 	while (g->implied_pass && g->implied_pass(&rp->ctx, rp->pos, p->seat, rp->act))
 		g->apply(&rp->ctx, rp->pos, rp->act);
 	v = g->decode(&rp->ctx, rp->pos, p, rp->act, &rp->ref);
@@ -296,6 +309,10 @@ static enum replay_step one_action(struct replay *rp, const struct turn *t)
 	rp->nactions++;
 	rp->turn = rp->ref.turn;
 	rp->action = rp->ref.action;
+	if (rp->end_turn < 0 && rp->had_setup && t->seat != SEAT_SETUP && over(rp)) {
+		rp->end_turn = rp->turn;
+		rp->end_action = rp->action;
+	}
 	return REPLAY_ACTION;
 }
 
@@ -320,6 +337,7 @@ enum replay_step replay_next(struct replay *rp)
 	if (rp->next < t->nactions)
 		return one_action(rp, t);
 	rp->ref.now = NULL;
+	rp->ref.seat = t->seat;
 	if (t->seat == SEAT_SETUP && rp->game->setup_end(&rp->ctx, rp->pos, &rp->ref) >= V_ILLEGAL)
 		return stop(rp);
 	rp->open_turn = false;

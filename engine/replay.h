@@ -41,6 +41,7 @@ struct replay {
 	bool open_turn;                 /* the turn line at hand was begun */
 	bool had_setup;                 /* a set-up was played: there is a position */
 	int32_t turn, action;           /* number of the last turn and action that was played; action 0: none of it */
+	int32_t end_turn, end_action;   /* where the game ended; -1: not yet, or in the set-up */
 	size_t line, next;              /* index of the turn line at hand and of its next action */
 	int32_t races;
 	size_t nturns, nactions, not_replayed;

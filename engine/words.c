@@ -22,7 +22,10 @@ enum verdict word_wrong(struct referee *r, const struct play *p, unsigned i, con
 	if (i < p->nwords)
 		return referee_notation(r, V_UNREADABLE, N_WORD, (int)i, "%s stands where %s is expected",
 					p->word[i].kind == WORD_STRING ? "a string" : word_string(r, p, i), expected);
-	return referee_notation(r, V_UNREADABLE, N_WORD, (int)i, "%s lacks a word: %s", word_string(r, p, 0), expected);
+	const char *words = "";
+	for (unsigned k = 0; k < p->nwords && r->out; k++)
+		words = arena_printf(r->arena, "%s%s%s", words, k ? " " : "", word_string(r, p, k));
+	return referee_notation(r, V_UNREADABLE, N_WORD, (int)i, "\"%s\" lacks a word: %s", words, expected);
 }
 
 bool word_at_is(const struct referee *r, const struct play *p, unsigned i, const char *literal)

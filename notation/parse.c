@@ -463,6 +463,11 @@ static void foreign_text(struct parser *p, uint32_t from, uint32_t to, bool behi
 	bool blank_line = true;
 
 	while (i < to) {
+		const char *close;
+		if (!behind && text[i] == '{' && (close = memchr(text + i, '}', to - i))) {
+			i = (uint32_t)(close - text) + 1;       /* a comment at the head of a file is no foreign text */
+			continue;
+		}
 		unsigned char c = (unsigned char)text[i];
 		unsigned len;
 		uint32_t u = utf8_at(text, i, to, &len);

@@ -20,6 +20,8 @@ static void spend_card(struct context *c, struct position *p, const struct act *
 	else
 		hand->unknown--;
 	p->spent[a->card]++;
+	if (a->card == TAKEOFF)
+		p->supposed &= (uint8_t)~(1u << a->seat);
 	/* where it goes matters only when piles are shuffled or run out, but is asked here */
 	switch (ruling(c, TBR_PLAYED_CARD)) {
 	case TBR_PLAYED_CARD_REMOVED_FROM_GAME:
@@ -37,6 +39,7 @@ static void discard_hand(struct position *p, const struct act *a)
 {
 	struct cards *hand = &p->hand[a->seat];
 
+	p->supposed &= (uint8_t)~(1u << a->seat);
 	if (a->named) {         /* hidden cards are shown, so far as they are named */
 		memcpy(hand->known, a->cards.known, sizeof hand->known);
 		hand->unknown = a->cards.unknown;

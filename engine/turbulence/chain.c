@@ -79,7 +79,7 @@ static const char *spot(const struct chain *k, unsigned s)
 
 static const char *who(const struct chain *k, struct flyer f)
 {
-	return arena_printf(k->r->arena, "%s%s's plane at %s", f.pushed ? "the pushed plane, " : "", seat(k, f.seat), spot(k, f.spot));
+	return arena_printf(k->r->arena, "%s%s's plane at %s%s", f.pushed ? "the pushed plane (" : "", seat(k, f.seat), spot(k, f.spot), f.pushed ? ")" : "");
 }
 
 #define CALL(k, rule, where, ...) referee_call((k)->r, V_ILLEGAL, rule, where, __VA_ARGS__)
@@ -112,9 +112,6 @@ static enum verdict wrong_exit(const struct chain *k, struct flyer f, unsigned e
 	else
 		CALL(k, TB_NO_SWITCH, word, "no current of %s joins %s and %s; %s would change from one current to another",
 		     cell_name(k->m, cell), side_names[e], side_names[exit], who(k, f));
-	for (unsigned s = 0; s < SIDES; s++)
-		if (mask >> s & 1)
-			referee_offer(k->r, "out by %s", side_names[s]);
 	return V_ILLEGAL;
 }
 
@@ -149,9 +146,6 @@ static enum verdict choose(struct chain *k, struct flyer f, unsigned mask, unsig
 		CALL(k, rule, WORD_EXIT + k->a->nexits, own ? "%s comes to a branch in %s, and the record does not say which way it takes"
 							    : "%s comes to a branch in %s; %s says which way it takes, and the record does not",
 		     who(k, f), cell_name(k->m, f.spot / SIDES), chooser);
-		for (unsigned s = 0; s < SIDES; s++)
-			if (mask >> s & 1)
-				referee_offer(k->r, "out by %s", side_names[s]);
 		return V_ILLEGAL;
 	}
 	unsigned word = k->next_exit++;
@@ -272,15 +266,24 @@ static enum verdict pushed_at_blank(struct chain *k, struct flyer f, bool *done)
 		    cell_name(k->m, f.spot / SIDES));
 }
 
+/* The spots from the i-th one entered on, round to it again. */
+static const char *ring(const struct chain *k, unsigned i)
+{
+	const char *list = spot(k, k->entered[i]);
+
+	for (unsigned n = i + 1; n < k->nentered; n++)
+		list = arena_printf(k->r->arena, "%s, %s", list, spot(k, k->entered[n]));
+	return list;
+}
+
 /* Remembers that a spot was entered; a fault where the chain is endless there. */
-static enum verdict enter(struct chain *k, struct flyer f, unsigned s)
+static enum verdict enter(struct chain *k, unsigned s)
 {
 	for (unsigned i = 0; i < k->nentered; i++) {
 		if (k->entered[i] != s)
 			continue;
 		if (k->entered_at[i] == k->choices)
-			return CALL(k, TB_CLOSED_LOOP, WORD_FROM, "the pushes would never end: %s comes to %s, where the chain has been before", who(k, f),
-				    spot(k, s));
+			return CALL(k, TB_CLOSED_LOOP, WORD_FROM, "the pushes would never end: they go round %s, and no choice of way leads out", ring(k, i));
 		if (ruling(k->c, TBR_LOOP_BRANCH) == TBR_LOOP_BRANCH_ANY_REVISIT)
 			return CALL(k, TB_CLOSED_LOOP, WORD_FROM, "the chain enters %s a second time, which counts as a closed loop", spot(k, s));
 		k->entered_at[i] = k->choices;
@@ -304,7 +307,7 @@ static enum verdict arrive(struct chain *k, struct flyer f, unsigned there, stru
 		if (!referee_test(k->r, TB_CLOSED_LOOP, ruling(k->c, TBR_LOOP_VACATED_START) == TBR_LOOP_VACATED_START_VACATED))
 			return CALL(k, TB_CLOSED_LOOP, WORD_FROM, "the chain comes back to %s, where the Move began: a closed loop", spot(k, there));
 	}
-	if ((v = enter(k, f, there)))
+	if ((v = enter(k, there)))
 		return v;
 	unsigned stands = plane_on(k, there);
 	if (stands) {
@@ -395,32 +398,55 @@ static enum verdict run(struct chain *k)
 	return V_LEGAL;
 }
 
+/* Exits are stated at branches, in chain order; one may be stated for the
+ * mover although it has no branch. The first reading is taken where it uses up
+ * all words. So that no disputed point changes what the player is taken to
+ * have said, readings are compared under the defaults, but for those that say
+ * which currents there are. *both: the other reading would be complete too. */
+static bool mover_is_stated(struct chain *k, bool *both)
+{
+	uint8_t defaults[TBR_RULINGS] = {0}, *option = k->c->option;
+	uint64_t asked[4];
+	struct referee *r = k->r, quiet = *r;
+	struct act *a = k->a;
+
+	memcpy(asked, k->c->asked, sizeof asked);
+	defaults[TBR_CURRENT_DIRECTION] = option[TBR_CURRENT_DIRECTION];
+	defaults[TBR_JUNCTION_TURN] = option[TBR_JUNCTION_TURN];
+	k->c->option = defaults;
+	quiet.out = NULL;
+	k->r = &quiet;
+	bool ends = run(k) == V_LEGAL, plain = ends && k->next_exit == a->nexits;
+	bool unread = ends || k->next_exit == 0;        /* words are left that only the mover's exit can explain */
+	k->first_stated = true;
+	bool stated = run(k) == V_LEGAL && k->next_exit == a->nexits;
+	k->first_stated = false;
+	k->c->option = option;
+	memcpy(k->c->asked, asked, sizeof asked);
+	k->r = r;
+	*both = plain && stated;
+	return !plain && (stated || unread);
+}
+
 enum verdict run_chain(struct context *c, const struct position *p, struct act *a, struct referee *r)
 {
-	struct referee quiet = *r;
 	struct chain k = {.c = c, .p = p, .m = map_of(c, p), .a = a, .r = r};
 	unsigned mask = exits_of(c, p, a->from / SIDES, a->from % SIDES);
-	bool branch = (mask & (mask - 1)) != 0;
+	bool branch = (mask & (mask - 1)) != 0, both = false;
 
-	/* Exits are stated at branches. One may be stated for the mover although
-	 * it has no branch: that reading is taken where the plain one fails. */
-	if (a->nexits && mask && !branch) {
-		quiet.out = NULL;
-		k.r = &quiet;
-		bool ends = run(&k) == V_LEGAL, plain = ends && k.next_exit == a->nexits;
-		bool unread = ends || k.next_exit == 0;         /* words are left that only the mover's exit can explain */
-		k.first_stated = true;
-		bool stated = run(&k) == V_LEGAL && k.next_exit == a->nexits;
-		k.first_stated = !plain && (stated || unread);
-		k.r = r;
-	}
+	a->wanted = 0;
+	if (a->nexits && mask && !branch)
+		k.first_stated = mover_is_stated(&k, &both);
 	enum verdict v = run(&k);
 	if (v)
 		return v;
 	if (k.next_exit < a->nexits)
 		return referee_notation(r, V_UNREADABLE, N_WORD, (int)(WORD_EXIT + k.next_exit),
-					"%s is one exit too many: the Move comes to %u branch%s", side_names[a->exit[k.next_exit]], k.choices,
-					k.choices == 1 ? "" : "es");
+					k.choices ? "%s is one exit too many: the Move comes to %u branch%s" : "%s is one exit too many: the Move comes to no branch",
+					side_names[a->exit[k.next_exit]], k.choices, k.choices == 1 ? "" : "es");
+	if (both && r->out)
+		referee_note(r, TB_MOVE_BRANCH, WORD_EXIT, "these exits are read as those of the pushed planes; to state the mover's own exit, %s, as well, "
+			     "write it before them", side_names[a->exit[0]]);
 	if (k.first_stated) {           /* right, but redundant: the act is as if it had not been written */
 		memmove(a->exit, a->exit + 1, --a->nexits);
 		k.first_stated = false;

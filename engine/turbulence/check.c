@@ -83,7 +83,10 @@ static enum verdict check_move(struct context *c, const struct position *p, stru
 		referee_held(r, TB_MOVE_OWN);
 		referee_held(r, TB_MOVE_ON_BOARD);
 		referee_held(r, TB_SPOT_HEADING);
-		return run_chain(c, p, a, r);
+		enum verdict v = run_chain(c, p, a, r);
+		if (v >= V_ILLEGAL)
+			offer_moves(c, p, a->seat, a->from, r);
+		return v;
 	}
 	/* TB-move-own, TB-no-reverse, TB-move-on-board */
 	const char *spot = r->out ? spot_name(m, a->from, r->arena) : "";
@@ -100,9 +103,7 @@ static enum verdict check_move(struct context *c, const struct position *p, stru
 			     "no plane stands at %s; the planes in %s's tower need a Take-Off first" : "no plane of %s stands at %s",
 			     landed || tower ? spot : name(c, a->seat, r), landed || tower ? name(c, a->seat, r) : spot);
 	}
-	for (unsigned s = 0; s < m->ncells * SIDES && r->last; s++)
-		if (p->plane[s] == (unsigned)a->seat + 1 && exits_of(c, p, s / SIDES, s % SIDES))
-			referee_offer(r, "move %s", spot_name(m, s, r->arena));
+	offer_moves(c, p, a->seat, NO_SPOT, r);
 	return V_ILLEGAL;
 }
 
@@ -122,8 +123,12 @@ static enum verdict check_takeoff(struct context *c, const struct position *p, s
 	}
 	referee_held(r, TB_TAKEOFF_PLANE);
 	if (!referee_test(r, TB_TAKEOFF_SPOT_FREE, p->plane[spot] == 0))
-		return referee_call(r, V_ILLEGAL, TB_TAKEOFF_SPOT_FREE, WHERE_ACTION, "%s's plane still stands on its tower spot %s", name(c, a->seat, r),
-				    spot_name(m, spot, r->arena));
+	{
+		referee_call(r, V_ILLEGAL, TB_TAKEOFF_SPOT_FREE, WHERE_ACTION, "%s's plane still stands on its tower spot %s", name(c, a->seat, r),
+			     spot_name(m, spot, r->arena));
+		offer_moves(c, p, a->seat, spot, r);
+		return V_ILLEGAL;
+	}
 	if (exits_of(c, p, cell, side) == 0 && ruling(c, TBR_TAKEOFF_NO_CURRENT) == TBR_TAKEOFF_NO_CURRENT_ILLEGAL)
 		return referee_call(r, V_ILLEGAL, TB_TAKEOFF_SPOT, WHERE_ACTION, "no current of %s reaches the tower's side", cell_name(m, cell));
 	for (unsigned e = 0; e < SIDES; e++) {
@@ -204,6 +209,9 @@ static enum verdict check_swap_pair(struct context *c, const struct position *p,
 	const struct map *m = map_of(c, p);
 	bool same_plane = false;
 
+	if (a->cell == a->cell2)
+		return referee_call(r, V_ILLEGAL, TB_SWAP_PAIR_TOUCH, 3, "%s can't change places with itself; a Swap takes two hexes",
+				    cell_name(m, a->cell));
 	/* the two hexes on either side of an own plane's intersection */
 	for (unsigned e = 0; e < SIDES; e++)
 		if (m->neighbour[a->cell][e] == a->cell2) {
@@ -312,9 +320,15 @@ static enum verdict check_discard(struct context *c, const struct position *p, c
 				fits &= proved <= hidden;
 				hidden -= proved <= hidden ? proved : hidden;
 			}
+		if (!fits && (p->supposed >> a->seat & 1) && cards_in(&a->cards) == held && !a->cards.known[TAKEOFF])
+			return referee_call(r, V_ILLEGAL, TB_SETUP_TAKEOFF_CARD, WHERE_ACTION,
+					    "the starting hand of %s would have been %s, but everyone takes a Take-Off before the deal", name(c, a->seat, r),
+					    cards_names(&a->cards, r->arena));
 		if (!fits)
-			return referee_call(r, V_ILLEGAL, TB_DISCARD_ALL_OR_NONE, WHERE_ACTION, "%s discards %s of a hand of %s; the whole hand goes, or nothing",
-					    name(c, a->seat, r), cards_names(&a->cards, r->arena), cards_names(hand, r->arena));
+			return referee_call(r, V_ILLEGAL, TB_DISCARD_ALL_OR_NONE, WHERE_ACTION,
+					    cards_in(&a->cards) < held ? "%s discards %s out of a hand of %s; the whole hand goes, or nothing"
+								       : "%s discards %s, but holds %s", name(c, a->seat, r),
+					    cards_names(&a->cards, r->arena), cards_names(hand, r->arena));
 		for (unsigned k = 0; k < CARDS; k++)
 			if (a->cards.known[k] > hand->known[k] && cards_seen(p, k) + a->cards.known[k] - hand->known[k] > set_of(c)->count[k])
 				return referee_call(r, V_ILLEGAL, TB_CARD_CONSERVE, WHERE_ACTION, "more %s cards would be seen than the %u of the set",
@@ -382,8 +396,8 @@ static enum verdict check_draw(struct context *c, const struct position *p, cons
 		return V_LEGAL;
 	}
 	if (!referee_test(r, TB_DRAW_TO_FIVE, a->ndrawn == due)) {
-		referee_call(r, V_ILLEGAL, TB_DRAW_TO_FIVE, WHERE_ACTION, "%s holds %u and draws %u; the draw is up to %u, so %u %s due%s",
-			     name(c, a->seat, r), held, a->ndrawn, set_of(c)->hand, due, due == 1 ? "is" : "are",
+		referee_call(r, V_ILLEGAL, TB_DRAW_TO_FIVE, WHERE_ACTION, "%s holds %u and draws %u; the draw is up to %u, so %s due%s",
+			     name(c, a->seat, r), held, a->ndrawn, set_of(c)->hand, due ? arena_printf(r->arena, "%u %s", due, due == 1 ? "is" : "are") : "none is",
 			     due < set_of(c)->hand - (held < set_of(c)->hand ? held : set_of(c)->hand) ? " (no more cards are left)" : "");
 		return V_ILLEGAL;
 	}

@@ -32,11 +32,13 @@ static enum verdict claim_at(struct context *c, const struct position *p, const 
 		return V_LEGAL;
 	const char *who = seat_name(c->record, seat, r->arena), *where = spot_name(m, spot, r->arena);
 	if (plane)
-		wrong(r, TB_STATE_CLAIM, NULL, "the plane there is %s's", seat_name(c->record, (int)plane - 1, r->arena));
+		wrong(r, TB_STATE_CLAIM, NULL, "%s", arena_printf(r->arena, "the plane at %s is %s's, not %s's", where,
+								  seat_name(c->record, (int)plane - 1, r->arena), who));
 	else if (back != NO_SPOT && p->plane[back] == (unsigned)seat + 1)
-		wrong(r, TB_STATE_CLAIM, NULL, "the plane there points the other way: it stands at %s", spot_name(m, back, r->arena));
+		wrong(r, TB_STATE_CLAIM, NULL, "%s", arena_printf(r->arena, "%s's plane there points the other way: it stands at %s", who,
+								  spot_name(m, back, r->arena)));
 	else
-		wrong(r, TB_STATE_CLAIM, NULL, "no plane of that colour stands at %s", where);
+		wrong(r, TB_STATE_CLAIM, NULL, "%s", arena_printf(r->arena, "no plane of %s stands at %s", who, where));
 	for (unsigned s = 0; s < m->ncells * SIDES && r->last; s++)
 		if (p->plane[s] == (unsigned)seat + 1)
 			referee_offer(r, "= at %s %s", who, spot_name(m, s, r->arena));
@@ -75,7 +77,8 @@ static enum verdict claim_tile(struct context *c, const struct position *p, cons
 	if (referee_test(r, rule, p->tile[cell] == tile && p->top[cell] == top))
 		return V_LEGAL;
 	const char *is = arena_printf(r->arena, "tile %s %s %s", set_of(c)->tile[p->tile[cell]].name, cell_name(m, cell), side_names[p->top[cell]]);
-	return wrong(r, rule, is, "on that place lies: %s", is);
+	return wrong(r, rule, is, "%s", arena_printf(r->arena, "on %s lies %s with its top to %s", cell_name(m, cell),
+							   set_of(c)->tile[p->tile[cell]].name, side_names[p->top[cell]]));
 }
 
 /* The cards named may be those of the hand or pile: hidden ones on either side fit anything. */
@@ -96,7 +99,7 @@ static bool may_be(const struct cards *is, const struct cards *claimed)
 	return true;
 }
 
-static enum verdict claim_cards(struct context *c, const struct cards *is, const struct play *play, struct referee *r, unsigned rule, const char *what)
+static enum verdict claim_cards(struct context *c, const struct position *p, const struct cards *is, const struct play *play, struct referee *r, unsigned rule, const char *what)
 {
 	struct cards claimed;
 	uint8_t order[WORDS_MAX];
@@ -110,8 +113,8 @@ static enum verdict claim_cards(struct context *c, const struct cards *is, const
 			return v;
 		if (referee_test(r, rule, count == cards_in(is)))
 			return V_LEGAL;
-		return wrong(r, rule, arena_printf(r->arena, "%s %u", what, cards_in(is)), "%s", arena_printf(r->arena, "there are %u cards, not %u",
-													      cards_in(is), count));
+		return wrong(r, rule, arena_printf(r->arena, "%s %u", what, cards_in(is)), "%s",
+			     arena_printf(r->arena, "%s: %u card%s, not %u", what, cards_in(is), cards_in(is) == 1 ? "" : "s", count));
 	}
 	if (word_at_is(r, play, 2, "none"))
 		v = words_end(r, play, 3);
@@ -122,12 +125,24 @@ static enum verdict claim_cards(struct context *c, const struct cards *is, const
 	if (v)
 		return v;
 	bool right = may_be(is, &claimed);
-	for (unsigned k = 0; k < CARDS && right; k++)
-		right = claimed.known[k] <= set_of(c)->count[k];
+	for (unsigned k = 0; k < CARDS && right; k++)   /* what is claimed of hidden cards must not be seen elsewhere */
+		right = claimed.known[k] <= is->known[k] || cards_seen(p, k) + claimed.known[k] - is->known[k] <= set_of(c)->count[k];
 	if (referee_test(r, rule, right))
 		return V_LEGAL;
 	return wrong(r, rule, arena_printf(r->arena, "%s %s", what, cards_names(is, r->arena)), "%s",
-		     arena_printf(r->arena, "there are %u cards: %s", cards_in(is), cards_names(is, r->arena)));
+		     arena_printf(r->arena, "%s: %u card%s, %s", what, cards_in(is), cards_in(is) == 1 ? "" : "s", cards_names(is, r->arena)));
+}
+
+/* Whether the tile can be one that nobody has seen in the deck. */
+static bool hidden_in_deck(const struct context *c, const struct position *p, unsigned tile)
+{
+	for (unsigned i = 0; i < map_of(c, p)->ncells; i++)
+		if (p->tile[i] == tile)
+			return false;
+	for (unsigned i = 0; i < p->deck_n; i++)
+		if (p->deck[(p->deck_head + i) & 255] == tile)
+			return false;
+	return true;
 }
 
 static enum verdict claim_hexes(struct context *c, const struct position *p, const struct play *play, struct referee *r)
@@ -150,7 +165,7 @@ static enum verdict claim_hexes(struct context *c, const struct position *p, con
 				return v;
 			for (unsigned k = 0; k < copies && n < 1000; k++, n++) {
 				unsigned there = n < p->deck_n ? p->deck[(p->deck_head + n) & 255] : NO_TILE;
-				right &= tile == NO_TILE || there == NO_TILE || there == tile;
+				right &= tile == NO_TILE || there == tile || (there == NO_TILE && hidden_in_deck(c, p, tile));
 			}
 		}
 	}
@@ -162,7 +177,8 @@ static enum verdict claim_hexes(struct context *c, const struct position *p, con
 		list = arena_printf(r->arena, "%s %s", list, tile == NO_TILE ? "?" : set_of(c)->tile[tile].name);
 	}
 	return wrong(r, TB_SWAP_DECK_BOTTOM, arena_printf(r->arena, "pile hexes%s", *list ? list : " none"), "%s",
-		     arena_printf(r->arena, "the Air Hex Deck has %u hexes, from the top:%s", p->deck_n, *list ? list : " none"));
+		     arena_printf(r->arena, "the Air Hex Deck has %u hex%s, from the top:%s", p->deck_n,
+				  p->deck_n == 1 ? "" : "es", *list ? list : " none"));
 }
 
 static enum verdict claim_pile(struct context *c, const struct position *p, const struct play *play, struct referee *r)
@@ -172,7 +188,7 @@ static enum verdict claim_pile(struct context *c, const struct position *p, cons
 	if (word_at_is(r, play, 1, "hexes"))
 		return claim_hexes(c, p, play, r);
 	if (word_at_is(r, play, 1, "discards"))
-		return claim_cards(c, &p->discards, play, r, TB_CARD_CONSERVE, "pile discards");
+		return claim_cards(c, p, &p->discards, play, r, TB_CARD_CONSERVE, "pile discards");
 	if (!word_at_is(r, play, 1, "cards"))
 		return word_wrong(r, play, 1, "cards, discards or hexes");
 	for (unsigned i = 0; i < p->pile_n; i++) {
@@ -182,7 +198,7 @@ static enum verdict claim_pile(struct context *c, const struct position *p, cons
 		else
 			pile.known[kind]++;
 	}
-	return claim_cards(c, &pile, play, r, TB_CARD_CONSERVE, "pile cards");
+	return claim_cards(c, p, &pile, play, r, TB_CARD_CONSERVE, "pile cards");
 }
 
 enum verdict turbulence_claim(struct context *c, const void *pos, const struct play *play, struct referee *r)
@@ -213,7 +229,7 @@ enum verdict turbulence_claim(struct context *c, const void *pos, const struct p
 	if (key == KEY("hand")) {
 		if ((v = word_seat(r, play, 1, &seat)))
 			return v;
-		return claim_cards(c, &p->hand[seat], play, r, TB_DRAW_TO_FIVE,
+		return claim_cards(c, p, &p->hand[seat], play, r, TB_DRAW_TO_FIVE,
 				   arena_printf(r->arena, "hand %s", seat_name(c->record, seat, r->arena)));
 	}
 	if (key == KEY("out")) {

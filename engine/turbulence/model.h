@@ -98,6 +98,7 @@ struct position {
 	int8_t first, next;             /* who began; who is to begin the next turn, or SEAT_NONE: anybody */
 	bool ends;                      /* laid out where somebody could not draw up: over when the next turn begins */
 	uint8_t out, winners, five;     /* bits: gave up; won; five landed, but the win does not count yet */
+	uint8_t supposed;               /* bits of seats whose hand is the starting one, with a Take-Off that was not seen */
 	uint8_t turned, dealt;          /* set-up: bits of seats that turned their hex, that have cards */
 	uint8_t colour[COLOURS_MAX];    /* of a seat: index of the map's colours */
 	uint8_t home[COLOURS_MAX], landed[COLOURS_MAX], board[COLOURS_MAX], home_stated;
@@ -222,6 +223,9 @@ enum verdict need_cards(const struct play *, unsigned from, struct referee *, st
 /* Whether the seat could act: surely, only with a card that is hidden, or not. */
 enum possible { IMPOSSIBLE, PERHAPS, POSSIBLE };
 enum possible action_possible(struct context *c, const struct position *p, int seat, struct referee *r);
+
+/* Offers to the fault just called the legal Moves of the plane at from, or of all planes of the seat. */
+void offer_moves(struct context *c, const struct position *p, int seat, unsigned from, struct referee *r);
 
 /* TB-action-optional under action-minimum: a turn that is ending too early. where as for the referee. */
 enum verdict check_minimum(struct context *c, const struct position *p, int seat, struct referee *r, int where);

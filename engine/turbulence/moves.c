@@ -89,6 +89,47 @@ static void propose_rotates(struct search *s)
 	}
 }
 
+/* Tells the referee what is shown, up to a number. */
+struct offerer {
+	struct visitor v;
+	struct context *c;
+	const struct position *p;
+	struct referee *r;
+	unsigned left;
+};
+
+static bool offer(struct visitor *v, const void *act)
+{
+	struct offerer *o = (struct offerer *)v;
+	struct text words = {.fail = o->r->arena->fail, .fail_arg = o->r->arena->fail_arg};
+
+	turbulence_write_action(o->c, o->p, act, &words);
+	referee_offer(o->r, "%.*s", (int)words.len, words.at);
+	text_free(&words);
+	return --o->left > 0;
+}
+
+void offer_moves(struct context *c, const struct position *p, int seat, unsigned from, struct referee *r)
+{
+	const struct map *m = map_of(c, p);
+	struct context quiet = *c;
+	struct offerer o = {.v.visit = offer, .c = &quiet, .p = p, .r = r, .left = 8};
+	struct diag *fault = r->last;
+	struct search s;
+
+	search_init(&s, &quiet, p, seat, &o.v);
+	for (unsigned spot = 0; spot < m->ncells * SIDES && fault; spot++)
+		if (p->plane[spot] == (unsigned)seat + 1 && (from == NO_SPOT || spot == from)) {
+			s.act.kind = MOVE;
+			s.act.from = (uint16_t)spot;
+			s.act.nexits = 0;
+			s.tries = 0;
+			propose_moves(&s);
+		}
+	if (fault && o.left == 8 && from != NO_SPOT)
+		offer_moves(c, p, seat, NO_SPOT, r);
+}
+
 static bool found(struct visitor *v, const void *act)
 {
 	(void)act;

@@ -491,6 +491,7 @@ static enum verdict count_hands(struct context *c, struct position *p, struct re
 		if (!h->known[TAKEOFF] && h->unknown) {         /* one of the hidden cards is the Take-Off that was taken */
 			h->unknown--;
 			h->known[TAKEOFF]++;
+			p->supposed |= (uint8_t)(1u << s);
 		}
 		if (!referee_test(r, TB_SETUP_TAKEOFF_CARD, h->known[TAKEOFF] > 0))
 			return referee_call(r, V_ILLEGAL, TB_SETUP_TAKEOFF_CARD, WHERE_TURN, "%s begins with %s; everyone takes a Take-Off first",
@@ -611,7 +612,8 @@ enum verdict turbulence_turn(struct context *c, void *pos, int seat, struct refe
 	if (due < 0 && p->seat < 0)
 		ruling(c, TBR_FIRST_PLAYER);
 	if (!referee_test(r, TB_TURN_ORDER, due < 0 || due == seat)) {
-		referee_call(r, V_ILLEGAL, TB_TURN_ORDER, WHERE_TURN, "%s is to act, not %s", name(c, due, r), name(c, seat, r));
+		referee_call(r, V_ILLEGAL, TB_TURN_ORDER, WHERE_TURN, p->out >> seat & 1 ? "%s is to act; %s has given up" : "%s is to act, not %s",
+			     name(c, due, r), name(c, seat, r));
 		referee_offer(r, "%s:", name(c, due, r));
 		return V_ILLEGAL;
 	}

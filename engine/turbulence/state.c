@@ -113,14 +113,15 @@ int next_seat(const struct context *c, const struct position *p, int seat)
 
 void settle_win(struct context *c, struct position *p, bool end_of_turn)
 {
+	p->five &= (uint8_t)~p->out;    /* who gave up does not win any more */
 	if (p->over || !p->five)
 		return;
-	unsigned timing = ruling(c, TBR_WIN_TIMING), counted = p->five;
+	unsigned timing = ruling(c, TBR_WIN_TIMING);
 	if (timing == TBR_WIN_TIMING_END_OF_TURN && !end_of_turn)
 		return;
 	if (timing == TBR_WIN_TIMING_END_OF_ROUND && (!end_of_turn || next_seat(c, p, p->seat) != p->first))
 		return;
-	p->winners = (uint8_t)counted;
+	p->winners = p->five;
 	p->over = true;
 }
 

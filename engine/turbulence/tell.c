@@ -64,7 +64,15 @@ static const char *seat(const struct context *c, unsigned s)
 	return seat_name(c->record, (int)s, c->arena);
 }
 
-static void put_event(struct context *c, const struct map *m, const struct act *a, const struct event *e, struct text *t)
+/* By which side of the hex that it crossed a plane came to its new spot. */
+static const char *exit_name(const struct map *m, const struct event *e)
+{
+	unsigned back = opposite_spot(m, e->to);
+
+	return back == NO_SPOT ? side_names[e->to % SIDES] : side_names[back % SIDES];
+}
+
+static void put_event(struct context *c, const struct map *m, const struct event *e, struct text *t)
 {
 	const char *from = spot_name(m, e->from, c->arena), *to = spot_name(m, e->to, c->arena);
 
@@ -73,12 +81,13 @@ static void put_event(struct context *c, const struct map *m, const struct act *
 		if (e->from == e->to)
 			text_printf(t, "a plane of %s stands at %s", seat(c, e->seat), to);
 		else
-			text_printf(t, "%s's plane flies from %s to %s", seat(c, e->seat), from, to);
+			text_printf(t, "%s's plane flies from %s out by %s to %s", seat(c, e->seat), from, exit_name(m, e), to);
 		return;
 	case PUSHES:
-		text_printf(t, "it pushes %s's plane there", e->other == a->seat ? "one's own" : seat(c, e->other));
-		if (e->other == a->seat)
-			t->len -= strlen("one's own's plane there"), text_puts(t, "a plane of one's own there");
+		if (e->other == e->seat)
+			text_puts(t, "it pushes a plane of its own colour there");
+		else
+			text_printf(t, "it pushes %s's plane there", seat(c, e->other));
 		return;
 	case CRASHES:
 		text_printf(t, "%s's plane crashes into %s's plane at %s; both go home", seat(c, e->seat), seat(c, e->other), to);
@@ -114,7 +123,7 @@ void turbulence_describe(struct context *c, const void *pos, const void *act, st
 		if (a->tile != NO_TILE)
 			text_printf(t, ", %s lies on %s with its top to %s", set_of(c)->tile[a->tile].name, cell_name(m, a->cell), side_names[a->top]);
 		else
-			text_puts(t, ", the top hex takes its place as it turns up");
+			text_puts(t, ", the hex that turns up takes its place as it lies; write which, and where its top points");
 		break;
 	case DISCARD:
 		text_printf(t, "the hand of %u goes to the discards", cards_in(&p->hand[a->seat]));
@@ -133,7 +142,7 @@ void turbulence_describe(struct context *c, const void *pos, const void *act, st
 	for (unsigned i = 0; i < a->nevents; i++) {
 		if (i > 0 || (a->kind != MOVE && a->kind != PLAY_TAKEOFF))
 			text_puts(t, "; ");
-		put_event(c, m, a, &a->event[i], t);
+		put_event(c, m, &a->event[i], t);
 	}
 	for (unsigned s = 0; s < c->nseats; s++)
 		if (a->landed[s] > 0 && p->landed[s] + a->landed[s] >= (int)set_of(c)->to_win)

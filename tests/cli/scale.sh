@@ -47,7 +47,7 @@ mkfifo in
 timeout 60 "$STEWARD" check - <in >out 2>err &
 pid=$!
 exec 9>in
-cat illegal.stw illegal.stw illegal.stw >&9
+yes "$(cat illegal.stw)" | head -n 20000 >&9
 i=0
 while [ $i -lt 50 ] && ! grep -q '^stdin:3:19' out; do sleep 0.1; i=$((i + 1)); done
 grep -q '^stdin:3:19: illegal' out || bad "nothing printed after 5 s while the input is open"
@@ -55,9 +55,9 @@ exec 9>&-
 wait $pid
 status=$?
 is_status 1
-count 3 '^stdin:[0-9]+:19: illegal'
+count 5000 '^stdin:[0-9]+:19: illegal'
 t "output before the end of input that never ends"
-{ while :; do cat illegal.stw; done 2>/dev/null; } | timeout 20 "$STEWARD" check - 2>err | head -n 1 >out
+yes "$(cat illegal.stw)" 2>/dev/null | timeout 20 "$STEWARD" check - 2>err | head -n 1 >out
 first 'stdin:3:19: illegal'
 t "10000 files in turn leave no file open"
 mkdir f
@@ -67,13 +67,14 @@ sane
 is_status 1
 like '^records 1000: legal 500, illegal 500'
 
-# fast NAME FILE: an answer within 10 s from check, fmt and show; the report is short.
+# fast NAME FILE [long]: an answer within 10 s from check, fmt and show; the report
+# is short, unless there are many records.
 fast() {
 	for c in check fmt show; do
 		t "fast: $1: $c"
 		LIMIT=10 run $c "$2"
 		case $status in 0 | 1 | 2 | 3) ;; *) bad "status $status" ;; esac
-		[ $c = fmt ] || [ "$(wc -c <out)" -lt 2000000 ] || bad "the output has $(wc -c <out) bytes"
+		[ $c = fmt ] || [ -n "$3" ] || [ "$(wc -c <out)" -lt 2000000 ] || bad "the output has $(wc -c <out) bytes"
 	done
 }
 H='[Game "turbulence"] [Seat "red"] [Seat "blue"] [Components "pair"] '
@@ -126,7 +127,7 @@ fast 'half a million turn numbers' p
 { echo "$H"; printf '0. setup: '; x 9000 'tile i1 a1 n,'; } >p
 fast 'nine thousand tiles' p
 x 300000 '[Game "' >p
-fast 'many records that are only [Game "' p
+fast 'many records that are only [Game "' p long
 x 300000 '[Game ' >p
 fast 'many [Game without a quote' p
 { x 1000000 '[Game'; yes '' | head -n 1000000; } >p
