@@ -1,5 +1,7 @@
 #include "cmd/cli.h"
 
+#include "cmd/expect.h"
+
 #include <errno.h>
 #include <fcntl.h>
 #include <signal.h>
@@ -80,7 +82,11 @@ void usage_error(const struct command *c, const char *format, ...)
 static _Noreturn void help(const struct command *c)
 {
 	printf("usage: steward %s\n%s\n\n%s%s", c->usage, c->summary, c->options, common_help);
-	exit(fflush(stdout) ? EXIT_TROUBLE : EXIT_LEGAL);
+	if (fflush(stdout)) {
+		trouble("standard output", strerror(errno));
+		exit(EXIT_TROUBLE);
+	}
+	exit(EXIT_LEGAL);
 }
 
 static void set_format(struct session *s, const char *arg)
@@ -106,6 +112,31 @@ static void set_colour(struct session *s, const char *arg)
 		usage_error(s->command, "--color is auto, always or never, not %s", arg);
 }
 
+/* Wrong usage of --ruling, with the nearest known game, point or option. */
+static _Noreturn void unknown_ruling(struct session *s, const char *arg, const char *key, const char *eq)
+{
+	const char *names[1024], *list = "";
+	size_t n = 0, len = strcspn(key, "/=");
+	int point = -1;
+
+	for (size_t i = 0; games[i]; i++) {
+		if (key == arg && strchr(arg, '/') && strchr(arg, '/') < eq)
+			names[n++] = games[i]->id;
+		for (size_t k = 0; k < games[i]->nrulings && n < 1000; k++) {
+			const struct reading *o;
+			if (strlen(games[i]->rulings[k].key) == len && memcmp(games[i]->rulings[k].key, key, len) == 0)
+				for (unsigned j = 0; (point = (int)k, o = game_option_at(games[i], (unsigned)k, j)); j++)
+					list = arena_printf(&s->keep, "%s%s%s", list, j ? ", " : "", o->name);
+			names[n++] = games[i]->rulings[k].key;
+		}
+	}
+	if (point >= 0)
+		usage_error(s->command, "--ruling %s: the options of that point are %s", arg, list);
+	const char *near = nearest_name(key, len, names, n);
+	usage_error(s->command, near ? "--ruling %s: no game or disputed point is called so; did you mean %s?"
+				     : "--ruling %s: no game or disputed point is called so (steward rules lists them)", arg, near);
+}
+
 /* A ruling over the records' own must at least name a known point of some game. */
 static void add_ruling(struct session *s, const char *arg)
 {
@@ -124,10 +155,8 @@ static void add_ruling(struct session *s, const char *arg)
 		int point = game_ruling(games[i], name);
 		known |= point >= 0 && game_option(games[i], (unsigned)point, eq + 1) >= 0;
 	}
-	if (!game_known)
-		usage_error(s->command, "no game is called so: %s", arg);
-	if (!known)
-		usage_error(s->command, "no disputed point has that option: %s (steward rules lists them)", arg);
+	if (!game_known || !known)
+		unknown_ruling(s, arg, game_known ? key : arg, eq);
 	if (s->overrides.n == sizeof s->rulings / sizeof *s->rulings)
 		usage_error(s->command, "too many rulings");
 	s->rulings[s->overrides.n++] = arg;
@@ -252,6 +281,12 @@ static void keep_named(struct session *s)
 	s->nnamed++;
 }
 
+/* Nobody waits for output while input is waited for. */
+static void flush_before_read(void *arg)
+{
+	session_flush(arg, true);
+}
+
 static bool open_next(struct session *s)
 {
 	while (s->next_file < s->nfiles) {
@@ -271,6 +306,8 @@ static bool open_next(struct session *s)
 		s->library.dir = s->components_dir ? s->components_dir : standard ? "." : folder_of(path, &s->file_arena);
 		s->record_number = 0;
 		source_init(&s->source, fd, out_of_memory, NULL);
+		s->source.before_read = flush_before_read;
+		s->source.before_read_arg = s;
 		return true;
 	}
 	return false;
@@ -310,6 +347,10 @@ bool session_next(struct session *s)
 	} else {
 		diags_add(&s->diags, &notation_rules[N_EMPTY], V_UNREADABLE, (struct span){0, 0},
 			  "there is no record here; a record begins with [Game \"...\"]");
+	}
+	if (s->has_record && record_tag(&s->record, TAG_EXPECT)) {
+		struct expect list[EXPECTS_MAX];
+		expects_read(&s->record, list, &s->arena, &s->diags);
 	}
 	if (s->notes && !s->strict)
 		for (enum notation_rule r = 0; r < N_RULES_COUNT; r++)

@@ -13,6 +13,9 @@
 
 static struct session s;
 static bool in_place, check;
+/* The last two bytes written, so that a blank line is put between records
+ * where none is. */
+static char tail[2];
 
 static void take(struct session *session, int val, const char *arg)
 {
@@ -25,7 +28,7 @@ static void take(struct session *session, int val, const char *arg)
 
 static void complain(void)
 {
-	struct report r = {s.file, s.record_number, &s.slice, &s.record, &s.diags, &s.replay, false};
+	struct report r = {s.file, s.record_number, &s.slice, &s.record, &s.diags, &s.replay, false, &s.overrides};
 	struct text t;
 
 	text_init(&t, s.out.fail, NULL);
@@ -102,6 +105,23 @@ static void end_file(const char *file, struct text *t, struct text *old)
 	if (in_place && !same && !replace(file, t->at, t->len))
 		session_status(&s, EXIT_TROUBLE);
 	t->len = old->len = 0;
+	tail[0] = tail[1] = '\0';
+}
+
+static void remember(const struct text *to, size_t from)
+{
+	for (size_t i = to->len - from > 2 ? to->len - 2 : from; i < to->len; i++) {
+		tail[0] = tail[1];
+		tail[1] = to->at[i];
+	}
+}
+
+static void separate(struct text *to)
+{
+	if (tail[1] && tail[1] != '\n')
+		text_putc(to, '\n');
+	if (tail[1] && !(tail[0] == '\n' && tail[1] == '\n'))
+		text_putc(to, '\n');
 }
 
 static int run(int argc, char **argv)
@@ -124,13 +144,16 @@ static int run(int argc, char **argv)
 		name = s.file;
 		if (to == &file)
 			text_add(&old, s.slice.text, s.slice.len);
+		size_t from = to->len;
 		if (s.diags.worst == V_UNREADABLE) {
 			complain();
 			session_status(&s, EXIT_TROUBLE);
 			text_add(to, s.slice.text, s.slice.len);
 		} else {
+			separate(to);
 			format_record(to, &s.record);
 		}
+		remember(to, from);
 	}
 	if (name && to == &file)
 		end_file(name, &file, &old);

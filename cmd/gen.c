@@ -288,6 +288,8 @@ static void one_game(const struct game *g, unsigned long number, struct text *he
 	}
 	bool over = g->to_act(&rp->ctx, rp->pos) == 0;
 	struct outcome o = g->outcome(&rp->ctx, rp->pos, false);
+	if (number > 0)
+		text_putc(&s.out, '\n');
 	text_add(&s.out, head->at, tags);
 	text_puts(&s.out, "[Result \"");
 	if (!over || o.kind == OUTCOME_OPEN)
@@ -303,7 +305,8 @@ static void one_game(const struct game *g, unsigned long number, struct text *he
 	text_puts(&s.out, "\"]\n");
 	text_add(&s.out, setup->at, setup->len);
 	text_add(&s.out, m->turns.at, m->turns.len);
-	text_puts(&s.out, now_and_then(m, 3) ? "\n" : "*\n\n");
+	if (!now_and_then(m, 3))
+		text_puts(&s.out, "*\n");
 }
 
 static int run(int argc, char **argv)

@@ -2,7 +2,6 @@
 
 #include "cmd/print/print.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -12,6 +11,7 @@ bool point_option(struct point *p, const struct command *c, int val, const char 
 	char *end;
 
 	if (val == 'a') {
+		p->at = arg;
 		p->turn = strtol(arg, &end, 10);
 		if (*end == '.' && end[1] >= '0' && end[1] <= '9')
 			p->action = strtol(end + 1, &end, 10);
@@ -44,7 +44,7 @@ bool point_next(struct session *s, struct point *p)
 
 void point_faults(struct session *s)
 {
-	struct report r = {s->file, s->record_number, &s->slice, &s->record, &s->diags, &s->replay, false};
+	struct report r = {s->file, s->record_number, &s->slice, &s->record, &s->diags, &s->replay, false, &s->overrides};
 	struct text t;
 
 	text_init(&t, s->out.fail, NULL);
@@ -106,12 +106,7 @@ bool point_play(struct session *s, const struct point *p, void (*each)(enum repl
 	if (!s->has_record || !rp->game || !rp->playable || !rp->had_setup)
 		return false;
 	if (p->turn >= 0 && !at && !rp->stopped) {
-		char point[64];
-		if (p->action > 0)
-			snprintf(point, sizeof point, "the record has no point %ld.%ld", p->turn, p->action);
-		else
-			snprintf(point, sizeof point, "the record has no turn %ld", p->turn);
-		trouble(s->file, point);
+		trouble(s->file, arena_printf(&s->arena, "the record has no %s %s", p->action > 0 ? "point" : "turn", p->at));
 		session_status(s, EXIT_TROUBLE);
 		return false;
 	}
@@ -121,7 +116,7 @@ bool point_play(struct session *s, const struct point *p, void (*each)(enum repl
 
 void point_title(struct session *s, struct text *t)
 {
-	struct report r = {s->file, s->record_number, &s->slice, &s->record, &s->diags, &s->replay, false};
+	struct report r = {s->file, s->record_number, &s->slice, &s->record, &s->diags, &s->replay, false, &s->overrides};
 	const char *label = record_label(&r, &s->arena);
 	const struct replay *rp = &s->replay;
 
@@ -129,5 +124,6 @@ void point_title(struct session *s, struct text *t)
 	text_printf(t, ", %s, after turn %d", rp->game->id, rp->turn);
 	if (rp->open_turn && rp->turn > 0 && rp->next > 0)
 		text_printf(t, ", action %d", rp->action);
+	text_puts(t, readings_over(&r, &s->arena));
 	text_putc(t, '\n');
 }

@@ -8,9 +8,10 @@ struct point {
 	long turn, action;      /* -1: the end; the whole turn */
 	long record;            /* 0: every record of the files */
 	bool seen;              /* a record was looked at */
+	const char *at;         /* as it was asked for */
 };
 
-#define POINT_NONE {-1, -1, 0, false}
+#define POINT_NONE {-1, -1, 0, false, ""}
 #define POINT_OPTIONS {"at", required_argument, NULL, 'a'}, {"record", required_argument, NULL, 'r'}, {"quiet", no_argument, NULL, 'q'}
 #define POINT_HELP \
 	"  --at TURN[.ACTION]        the point, as 7 or 7.2 (else the end)\n" \

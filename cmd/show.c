@@ -59,7 +59,7 @@ static void print_tags(struct text *t, const struct record *rec)
 		print_tags(t, rec->base);
 	for (size_t i = 0; i < rec->ntags; i++) {
 		enum tag_name n = rec->tags[i].name;
-		if (n != TAG_SEAT && n != TAG_COMPONENTS && n != TAG_RULES && n != TAG_RULING && n != TAG_HOUSE)
+		if (n != TAG_SEAT && n != TAG_COMPONENTS && n != TAG_RULES && n != TAG_HOUSE)
 			continue;
 		text_printf(t, "[%s \"", tag_names[n]);
 		text_add(t, rec->text + rec->tags[i].value.at, rec->tags[i].value.end - rec->tags[i].value.at);
@@ -78,6 +78,9 @@ static void print_setup(struct text *t)
 
 	text_printf(t, "[Game \"%s\"]\n", rp->game->id);
 	print_tags(t, &s.record);
+	for (unsigned k = 0; k < rp->game->nrulings; k++)       /* all readings in force that are not the default */
+		if (rp->option[k])
+			text_printf(t, "[Ruling \"%s=%s\"]\n", rp->game->rulings[k].key, game_option_at(rp->game, k, rp->option[k])->name);
 	text_puts(t, "\n0. setup:");
 	rp->game->write_setup(&rp->ctx, pos, put_line, &lines);
 	text_putc(t, '\n');
@@ -95,7 +98,7 @@ static void print_setup(struct text *t)
 
 static void print_position(void)
 {
-	struct report r = {s.file, s.record_number, &s.slice, &s.record, &s.diags, &s.replay, s.colour};
+	struct report r = {s.file, s.record_number, &s.slice, &s.record, &s.diags, &s.replay, s.colour, &s.overrides};
 	struct replay *rp = &s.replay;
 	struct view v;
 

@@ -230,7 +230,10 @@ static bool frame_verb(struct replay *rp, const struct play *p, enum verdict *v)
 		for (const char *const *verb = rp->game->verbs; *verb; verb++)
 			if (strcmp(*verb, "vote") == 0)
 				return false;
-		*v = word_wrong(&rp->ref, p, 2, "undo, the one thing that this game leaves to a vote,");
+		/* a vote on what the rules leave to the table changes nothing here */
+		*v = word_at_is(&rp->ref, p, 1, "yes") || word_at_is(&rp->ref, p, 1, "no") ? V_LEGAL : word_wrong(&rp->ref, p, 1, "yes or no");
+		if (!*v && p->nwords < 3)
+			*v = word_wrong(&rp->ref, p, 2, "what the vote is about");
 		return true;
 	}
 	if (key != KEY("resign") && key != KEY("timeout"))
@@ -297,7 +300,8 @@ static enum replay_step one_action(struct replay *rp, const struct turn *t)
 		.action = a, .word = rp->record->words + a->word, .nwords = a->nwords, .seat = rp->ref.seat, .turn_seat = t->seat,
 	};
 	if (a->claim) {
-		claims_judge(rp, &p);
+		if (t->seat != SEAT_SETUP)      /* what follows from a set-up is known at its end */
+			claims_judge(rp, &p);
 	} else {
 		v = t->seat == SEAT_SETUP ? rp->game->setup(&rp->ctx, rp->pos, &p, &rp->ref) : play_action(rp, &p);
 		if (v >= V_ILLEGAL || (v == V_UNDECIDED && !rp->ref.stated)) {
@@ -314,6 +318,25 @@ static enum replay_step one_action(struct replay *rp, const struct turn *t)
 		rp->end_action = rp->action;
 	}
 	return REPLAY_ACTION;
+}
+
+/* Claims in a set-up speak of the position that it lays out as a whole. */
+static void setup_claims(struct replay *rp, const struct turn *t)
+{
+	for (uint32_t i = 0; i < t->nactions; i++) {
+		const struct action *a = &rp->record->actions[t->action + i];
+		if (!a->claim || a->bad)
+			continue;
+		struct play p = {
+			.action = a, .word = rp->record->words + a->word, .nwords = a->nwords,
+			.seat = a->by == SEAT_NONE ? SEAT_SETUP : a->by, .turn_seat = SEAT_SETUP,
+		};
+		rp->ref.now = a;
+		rp->ref.action = (int32_t)i + 1;
+		rp->ref.worst = V_LEGAL;
+		claims_judge(rp, &p);
+	}
+	rp->ref.now = NULL;
 }
 
 enum replay_step replay_next(struct replay *rp)
@@ -338,8 +361,11 @@ enum replay_step replay_next(struct replay *rp)
 		return one_action(rp, t);
 	rp->ref.now = NULL;
 	rp->ref.seat = t->seat;
-	if (t->seat == SEAT_SETUP && rp->game->setup_end(&rp->ctx, rp->pos, &rp->ref) >= V_ILLEGAL)
-		return stop(rp);
+	if (t->seat == SEAT_SETUP) {
+		if (rp->game->setup_end(&rp->ctx, rp->pos, &rp->ref) >= V_ILLEGAL)
+			return stop(rp);
+		setup_claims(rp, t);
+	}
 	rp->open_turn = false;
 	rp->next = 0;
 	rp->line++;

@@ -192,6 +192,17 @@ static void foreign(struct writer *w, size_t at, size_t end, bool before)
 	text_puts(w->t, before ? "\n\n" : "\n");
 }
 
+void tag_own_name(const struct record *r, const struct tag *tag, struct text *t)
+{
+	for (uint32_t i = tag->word.at; i < tag->word.end; i++) {
+		unsigned char c = (unsigned char)r->text[i];
+		if (c < 0x80)
+			text_putc(t, (char)c);
+		else if (c >= 0xC0)
+			text_putc(t, '-');      /* only dashes stand above ASCII there */
+	}
+}
+
 void format_record(struct text *t, const struct record *r)
 {
 	struct writer w = {.t = t, .r = r, .last = (uint32_t)r->slice->start};
@@ -208,7 +219,7 @@ void format_record(struct text *t, const struct record *r)
 		if (tag->name < TAG_OWN)
 			text_puts(t, tag_names[tag->name]);
 		else
-			text_add(t, r->text + tag->word.at, tag->word.end - tag->word.at);
+			tag_own_name(r, tag, t);
 		text_puts(t, " \"");
 		unquoted(t, r->text, tag->value.at, tag->value.end, true);
 		text_puts(t, "\"]");
@@ -226,5 +237,4 @@ void format_record(struct text *t, const struct record *r)
 	text_puts(t, "\n*\n");
 	if (r->starred)
 		foreign(&w, r->star + 1, end, false);
-	text_putc(t, '\n');
 }

@@ -11,6 +11,9 @@
  * record must have been read without faults. */
 void format_record(struct text *t, const struct record *r);
 
+/* The name of a tag of one's own, its capitals kept, its dashes plain. */
+void tag_own_name(const struct record *r, const struct tag *tag, struct text *t);
+
 /* One action, without what surrounds it. */
 void format_action(struct text *t, const struct record *r, const struct action *a);
 

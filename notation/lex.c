@@ -35,6 +35,8 @@ struct diag *lex_fault(struct lexer *l, enum notation_rule rule, uint32_t at, ui
 {
 	va_list ap;
 
+	if (l->out->n == DIAGS_MAX)             /* only counted, so not worded */
+		return diags_add(l->out, &notation_rules[rule], V_UNREADABLE, (struct span){at, end}, "");
 	va_start(ap, format);
 	char *message = arena_vprintf(l->out->arena, format, ap);
 	va_end(ap);
@@ -107,20 +109,18 @@ void lex_odd(struct lexer *l, enum notation_rule rule, uint32_t at, uint32_t end
 static void comment(struct lexer *l)
 {
 	uint32_t at = l->p;
-	const char *body = l->text + at + 1;
-	size_t room = l->end - at - 1;
-	const char *close = memchr(body, '}', room);
-	const char *inner = memchr(body, '{', close ? (size_t)(close - body) : room);
+	uint32_t in = at + 1;
 
-	if (inner) {
-		uint32_t in = (uint32_t)(inner - l->text);
+	while (in < l->end && l->text[in] != '}' && l->text[in] != '{')
+		in++;
+	if (in < l->end && l->text[in] == '{') {
 		lex_fault(l, N_COMMENT, in, in + 1, "a { inside a comment: the comment opened before it is never closed");
 		l->p = in;
-	} else if (!close) {
+	} else if (in == l->end) {
 		lex_fault(l, N_COMMENT, at, at + 1, "this comment is never closed");
 		l->p = l->end;
 	} else {
-		l->p = (uint32_t)(close - l->text) + 1;
+		l->p = in + 1;
 		struct record *r = l->r;
 		r->comments = arena_grow(r->keep, r->comments, r->ncomments, &r->cap_comments, sizeof *r->comments);
 		r->comments[r->ncomments++] = (struct comment){at, l->p};
@@ -258,6 +258,14 @@ static enum token plain(struct lexer *l, struct word *w)
 			p = l->p;
 			goto measured;
 		}
+	}
+	/* digits, a dot and no digit behind it: a turn's number, whatever follows */
+	if (text[w->at] >= '0' && text[w->at] <= '9') {
+		uint32_t d = w->at;
+		while (text[d] >= '0' && text[d] <= '9')
+			d++;
+		if (text[d] == '.' && (text[d + 1] < '0' || text[d + 1] > '9') && d + 1 < p)
+			p = d + 1;
 	}
 	bool dot = text[p - 1] == '.';
 	while (p > w->at && text[p - 1] == '.')

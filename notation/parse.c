@@ -80,7 +80,9 @@ static void seat_tag(struct parser *p, const struct tag *t)
 	}
 	l.p = t->value.at;
 	l.end = t->value.end;
-	enum token token = t->value.at == t->value.end ? T_END : lex_next(&l, &w);
+	while (l.p < l.end && (r->text[l.p] == ' ' || r->text[l.p] == '\t' || r->text[l.p] == '\n'))
+		l.p++;
+	enum token token = l.p == l.end || !letter(r->text[l.p]) ? T_END : lex_next(&l, &w);
 	if (token != T_WORD || w.at + w.len > t->value.end || !letter(r->text[w.at])) {
 		if (token != T_BAD)
 			lex_fault(&p->lex, N_SEAT_TAG, t->value.at, t->value.end,
@@ -211,7 +213,10 @@ static void tag(struct parser *p, uint32_t open)
 		if (got != T_BAD)
 			lex_fault(&p->lex, N_TAG, value.at + value.len, value.at + value.len + 1,
 				  "behind the tag's string stands a closing bracket; a quote inside a string is written \\\"");
-		skip_tag(p, open);
+		if (got == T_OPEN)
+			p->lex.p = close.at;    /* the next tag: only the bracket is missing */
+		else
+			skip_tag(p, open);
 		return;
 	}
 	if (r->ntags == TAGS_MAX) {
@@ -296,7 +301,8 @@ static void end_action(struct parser *p)
 	lone_number(p);
 	a->nwords = (uint16_t)(r->nwords - a->word);
 	if (!a->bad && a->nwords == 0) {
-		lex_fault(&p->lex, N_VERB, a->at, a->end > a->at ? a->end : a->at + 1, "no verb stands here");
+		lex_fault(&p->lex, a->claim ? N_CLAIM : N_VERB, a->at, a->end > a->at ? a->end : a->at + 1,
+			  a->claim ? "no claim stands behind the =" : "no verb stands here");
 		a->bad = true;
 	} else if (!a->bad) {
 		struct word *verb = words_of(p);
@@ -310,7 +316,7 @@ static void end_action(struct parser *p)
 		}
 	}
 	if (!p->turn) {
-		if (!p->homeless && !p->over_limit)
+		if (!p->homeless && !p->over_limit && !a->bad)
 			lex_fault(&p->lex, N_TURN, a->at, a->end, "an action before any turn; a turn begins with a seat and a colon");
 		p->homeless = true;
 		r->nwords = a->word;
@@ -365,10 +371,9 @@ static void check_number(struct parser *p, const struct turn *t)
 	struct record *r = p->r;
 	int64_t own = (int64_t)(r->nturns - 1) + r->first_turn, written = (int64_t)p->number.key;
 
-	if (written == own + p->number_shift)
-		return;
-	lex_fault(&p->lex, N_TURN_NUMBER, t->at, t->at + p->number.len + 1, "turn %lld is numbered %lld",
-		  (long long)(own + p->number_shift), (long long)written);
+	if (written == own || written == own + p->number_shift)
+		return;                         /* a shift that was reported once is reported no more */
+	lex_fault(&p->lex, N_TURN_NUMBER, t->at, t->at + p->number.len + 1, "turn %lld is numbered %lld", (long long)own, (long long)written);
 	p->number_shift = written - own;
 }
 
@@ -424,7 +429,9 @@ static void attribution(struct parser *p, uint32_t at)
 	}
 	begin_action(p, at);
 	enum token t = lex_next(&p->lex, &w);
-	p->action.end = p->lex.p;
+	if (t != T_WORD && t != T_BAD)
+		p->lex.p = w.at;                /* it belongs to what follows */
+	p->action.end = t == T_WORD ? p->lex.p : at + 1;
 	if (t == T_BAD) {
 		p->action.bad = true;
 		return;
@@ -438,7 +445,7 @@ static void attribution(struct parser *p, uint32_t at)
 	if (t == T_WORD && s == SEAT_NONE)
 		unknown_seat(&p->lex, p->r, &w);
 	else
-		lex_fault(&p->lex, N_SEAT, at, p->lex.p, "behind @ stands a seat of the record");
+		lex_fault(&p->lex, N_SEAT, at, p->action.end, "behind @ stands a seat of the record");
 }
 
 static void claim(struct parser *p, uint32_t at)
@@ -591,6 +598,19 @@ static void check_bytes(struct parser *p, const struct slice *s)
 				       (unsigned char)s->text[o->at]));
 }
 
+/* Quotation marks of a mail before the record's first bracket. */
+static void quoted_head(struct parser *p, uint32_t start)
+{
+	const char *text = p->r->text;
+	uint32_t at = start;
+
+	while (at > 0 && (text[at - 1] == ' ' || text[at - 1] == '\t' || text[at - 1] == '>' || text[at - 1] == '|'))
+		at--;
+	for (; at < start; at++)
+		if (text[at] == '>' || text[at] == '|')
+			lex_odd(&p->lex, N_QUOTED, at, at + 1);
+}
+
 /* Tells each fault of the reader in which turn and action it stands. */
 static void place_faults(const struct record *r, struct diags *out)
 {
@@ -613,6 +633,8 @@ static void place_faults(const struct record *r, struct diags *out)
 		d->race = 0;
 		d->turn = (int32_t)(lo - 1) + r->first_turn;
 		d->action = k ? (int32_t)k : TURN_END;
+		if (d->rule == &notation_rules[N_LIMIT_ACTIONS])
+			d->action++;            /* the first that is not kept */
 		d->seat = k && r->actions[t->action + k - 1].by != SEAT_NONE ? r->actions[t->action + k - 1].by : t->seat;
 	}
 }
@@ -627,6 +649,7 @@ void record_parse(struct record *r, struct slice *slice, bool strict, struct dia
 	empty(r, slice);
 	check_bytes(&p, slice);
 	foreign_text(&p, 0, (uint32_t)slice->start, false);
+	quoted_head(&p, (uint32_t)slice->start);
 	body(&p);
 	if (out->n)
 		place_faults(r, out);

@@ -83,6 +83,8 @@ static bool read_more(struct source *s)
 		s->buf = buf;
 		s->cap = cap;
 	}
+	if (s->before_read)
+		s->before_read(s->before_read_arg);
 	for (;;) {
 		ssize_t n = read(s->fd, s->buf + s->fill, s->cap - s->fill);
 		if (n > 0) {
@@ -184,8 +186,10 @@ bool source_next(struct source *s, struct slice *out)
 	/* only the stream's first slice has text before its record */
 	if (first && !seek_record(s, 0, &start, &open))
 		end = start;
-	else
-		seek_record(s, start + 1, &end, &open);
+	else if (seek_record(s, start + 1, &end, &open) && end - start > RECORD_MAX)
+		open = true;
+	if (open && end - start > RECORD_MAX)
+		end = start + RECORD_MAX;
 
 	memset(out, 0, sizeof *out);
 	out->text = s->buf + s->at;

@@ -35,6 +35,8 @@ struct source {
 	size_t cut;             /* where a NUL stands for the byte in cut_byte, if cut_set */
 	char cut_byte;
 	bool cut_set, skipping;
+	void (*before_read)(void *);    /* called before each read that may wait, if set */
+	void *before_read_arg;
 	void (*fail)(void *);   /* called when memory ends; does not return */
 	void *fail_arg;
 };

@@ -50,7 +50,7 @@ for folder in fixtures/notation fixtures/regress fixtures/*/rules fixtures/*/gam
 done
 part "fixtures prove rules" tests/gaps.sh "$build/steward"
 part "examples in the manual" tests/manual.sh "$build/steward"
-part "three records written out" tests/goldens.sh "$build/steward"
+part "positions at the end of games" tests/goldens.sh "$build/steward"
 if [ -x tests/cli/run.sh ]; then
 	tests/cli/run.sh "$build" >"$log" 2>&1
 	last=$(tail -n 1 "$log")

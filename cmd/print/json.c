@@ -3,6 +3,7 @@
 #include "cmd/print/print.h"
 
 #include "engine/claims.h"
+#include "notation/format.h"
 #include "notation/parse.h"
 
 #include <string.h>
@@ -91,7 +92,7 @@ static void tags(struct text *t, const struct report *r)
 		if (tag->name < TAG_OWN)
 			text_puts(t, tag_names[tag->name]);
 		else
-			text_json(t, rec->text + tag->word.at, n);
+			tag_own_name(rec, tag, t);
 		text_puts(t, list ? "\":[" : "\":");
 		comma = ",";
 		for (size_t k = i; k < rec->ntags; k++) {

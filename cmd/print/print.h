@@ -14,6 +14,7 @@ struct report {
 	const struct diags *diags;
 	struct replay *replay;
 	bool colour;
+	const struct overrides *over;   /* readings over the record's own, or NULL */
 };
 
 /* A fault as a compiler prints it: place, verdict, id, message; the line with
@@ -41,6 +42,9 @@ void print_folded(struct text *t, const char *indent, const char *words);
 
 /* "text" in quotes, escaped; null for NULL. */
 void json_text(struct text *t, const char *s);
+
+/* ", under key=option" for readings over the record's own that concern its game. */
+const char *readings_over(const struct report *r, struct arena *a);
 
 /* The record's place in words: record 3 ("Friday"). */
 const char *record_label(const struct report *r, struct arena *a);

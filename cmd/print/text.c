@@ -72,6 +72,8 @@ static void caret(struct text *t, const struct report *r, const struct diag *d, 
 	bool cut = at > from + AROUND;
 	if (cut)
 		from = at - AROUND;
+	if (to - from >= 3 && memcmp(r->slice->text + from, "\xEF\xBB\xBF", 3) == 0 && at >= from + 3)
+		from += 3;              /* a byte order mark is no column */
 	while (cut && from < at && ((unsigned char)r->slice->text[from] & 0xC0) == 0x80)
 		from++;
 	while (to > at && to < r->slice->len && ((unsigned char)r->slice->text[to] & 0xC0) == 0x80)
@@ -116,6 +118,19 @@ const char *record_label(const struct report *r, struct arena *a)
 	return arena_printf(a, "record %zu (%s)", r->number, tag_text(r->record, t, a, NULL));
 }
 
+const char *readings_over(const struct report *r, struct arena *a)
+{
+	const char *list = "";
+
+	for (size_t i = 0; r->over && r->replay->game && i < r->over->n; i++) {
+		const char *text = r->over->rulings[i], *slash = strchr(text, '/');
+		if (slash && (strncmp(text, r->replay->game->id, (size_t)(slash - text)) != 0 || r->replay->game->id[slash - text]))
+			continue;
+		list = arena_printf(a, "%s%s%s", list, *list ? ", " : ", under ", slash ? slash + 1 : text);
+	}
+	return list;
+}
+
 static void place_in_game(struct text *t, const struct report *r, const struct diag *d)
 {
 	const char *label = record_label(r, r->diags->arena);
@@ -129,6 +144,7 @@ static void place_in_game(struct text *t, const struct report *r, const struct d
 		if (d->action > 0)
 			text_printf(t, ", action %d", d->action);
 	}
+	text_puts(t, readings_over(r, r->diags->arena));
 	text_putc(t, '\n');
 }
 
@@ -205,6 +221,7 @@ void print_summary(struct text *t, const struct report *r)
 			text_printf(t, ", result %s", replay_final(rp) ? claims_outcome(r->record, o, r->diags->arena) : "not final");
 		}
 	}
+	text_puts(t, readings_over(r, r->diags->arena));
 	text_putc(t, '\n');
 }
 

@@ -217,9 +217,41 @@ void turbulence_score(struct context *c, const void *pos, int seat, struct score
 	s->part[s->n++] = (struct score_part){"landed", p->landed[seat]};
 }
 
-static const char *cards_or_count(const struct cards *h, struct arena *a)
+/* A hand card by card, a large pile by its counts. */
+static const char *cards_or_counts(const struct cards *h, struct arena *a)
 {
-	return arena_printf(a, "%s (%u)", cards_names(h, a), cards_in(h));
+	const char *list = "";
+
+	if (cards_in(h) <= 8)
+		return arena_printf(a, "%s (%u)", cards_names(h, a), cards_in(h));
+	for (unsigned k = 0; k <= CARDS; k++) {
+		unsigned n = k < CARDS ? h->known[k] : h->unknown;
+		if (n)
+			list = arena_printf(a, "%s%s%u %s", list, *list ? ", " : "", n, k < CARDS ? card_names[k] : "hidden");
+	}
+	return arena_printf(a, "%s (%u)", list, cards_in(h));
+}
+
+/* The Air Hex Deck from its top, in words of a record. */
+static const char *deck_words(const struct context *c, const struct position *p, bool tops, struct arena *a)
+{
+	const char *list = "";
+
+	for (unsigned i = 0, unknown = 0; i <= p->deck_n; i++) {
+		unsigned at = (p->deck_head + i) & 255, tile = i < p->deck_n ? p->deck[at] : NO_TILE - 1;
+		if (tile == NO_TILE) {
+			unknown++;
+			continue;
+		}
+		if (unknown)
+			list = arena_printf(a, unknown > 1 ? "%s ?%u" : "%s ?", list, unknown);
+		unknown = 0;
+		if (i < p->deck_n)
+			list = arena_printf(a, "%s %s", list, set_of(c)->tile[tile].name);
+		if (i < p->deck_n && tops && p->deck_top[at] != NO_TOP)
+			list = arena_printf(a, "%s %s", list, side_names[p->deck_top[at]]);
+	}
+	return *list ? list : " none";
 }
 
 void turbulence_view(struct context *c, const void *pos, struct view *v)
@@ -256,13 +288,13 @@ void turbulence_view(struct context *c, const void *pos, struct view *v)
 		view_fact(v, (int)seat, "landed", "%u", p->landed[seat]);
 		view_fact(v, (int)seat, "tower", "%u", p->home[seat]);
 		view_fact(v, (int)seat, "board", "%s", *list ? list : "none");
-		view_fact(v, (int)seat, "hand", "%s", cards_or_count(&p->hand[seat], a));
+		view_fact(v, (int)seat, "hand", "%s", cards_or_counts(&p->hand[seat], a));
 		if (p->out >> seat & 1)
 			view_fact(v, (int)seat, "out", "gave up");
 	}
 	view_fact(v, SEAT_NONE, "draw pile", "%u", p->pile_n);
-	view_fact(v, SEAT_NONE, "discards", "%s", cards_or_count(&p->discards, a));
-	view_fact(v, SEAT_NONE, "hex deck", "%u", p->deck_n);
+	view_fact(v, SEAT_NONE, "discards", "%s", cards_or_counts(&p->discards, a));
+	view_fact(v, SEAT_NONE, "hex deck", "%s (%u)", deck_words(c, p, false, a) + 1, p->deck_n);
 	if (p->over) {
 		v->next = "the game is over";
 	} else if (p->seat >= 0 && p->phase != PHASE_DRAWN && !(p->out >> p->seat & 1)) {
@@ -319,23 +351,7 @@ void turbulence_write_setup(struct context *c, const void *pos, void (*put)(void
 	put_cards(put, arg, "pile discards", &p->discards, a);
 	if (cards_in(&p->removed))
 		put_cards(put, arg, "pile removed", &p->removed, a);
-	list = "";
-	for (unsigned i = 0, unknown = 0; i <= p->deck_n; i++) {
-		unsigned at = (p->deck_head + i) & 255, tile = i < p->deck_n ? p->deck[at] : NO_TILE - 1;
-		if (tile == NO_TILE) {
-			unknown++;
-			continue;
-		}
-		if (unknown)
-			list = arena_printf(a, unknown > 1 ? "%s ?%u" : "%s ?", list, unknown);
-		unknown = 0;
-		if (i < p->deck_n) {
-			list = arena_printf(a, "%s %s", list, s->tile[tile].name);
-			if (p->deck_top[at] != NO_TOP)
-				list = arena_printf(a, "%s %s", list, side_names[p->deck_top[at]]);
-		}
-	}
-	put(arg, arena_printf(a, "pile hexes%s", *list ? list : " none"));
+	put(arg, arena_printf(a, "pile hexes%s", deck_words(c, p, true, a)));
 	if (p->first != SEAT_NONE)
 		put(arg, arena_printf(a, "order %s", seat_name(c->record, p->first, a)));
 	int next = p->seat >= 0 ? (may_end_turn(c, p) ? next_seat(c, p, p->seat) : p->seat) : p->next;

