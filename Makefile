@@ -98,6 +98,12 @@ bench: all
 asan:
 	$(MAKE) MODE=asan check
 
+man:
+	man/catalogue.py build/steward turbulence
+
+fuzz: all
+	tests/fuzz/run.sh $(or $(TIME),60)
+
 layers:
 	tests/layers.sh
 
@@ -122,7 +128,7 @@ clean:
 	rm -rf build
 
 help:
-	@echo "all check test test-long demo bench asan layers man-lint install uninstall clean"
+	@echo "all check test test-long demo bench fuzz asan layers man man-lint install uninstall clean"
 
-.PHONY: all toy unit check test test-long demo bench asan layers man-lint format install uninstall clean help
+.PHONY: all toy unit check test test-long demo bench asan layers man man-lint fuzz format install uninstall clean help
 -include $(shell find $(O) -name '*.d' 2>/dev/null)

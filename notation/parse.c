@@ -1,25 +1,8 @@
 #include "notation/parse.h"
 
-#include "notation/lex.h"
+#include "notation/parser.h"
 
 #include <string.h>
-
-const char *const tag_names[TAG_OWN] = {
-	"Game", "Event", "Site", "Date", "Round", "Table", "Author", "Source", "Note", "Seat", "Components", "Rules",
-	"Ruling", "House", "Result", "Name", "Case", "Expect", "From",
-};
-
-struct parser {
-	struct lexer lex;
-	struct record *r;
-	struct turn *turn;              /* the one that is read, or NULL */
-	struct action action;           /* the one that is read */
-	bool open;                      /* something of it was read */
-	bool number_pending, homeless;  /* a number waits for its seat; an action without a turn was reported */
-	struct word number;
-	int64_t number_shift;           /* written number - own number, after a wrong one */
-	bool over_limit;
-};
 
 void record_init(struct record *r, struct arena *keep)
 {
@@ -37,211 +20,6 @@ static void empty(struct record *r, struct slice *slice)
 	r->starred = r->has_undo = false;
 	r->first_turn = 0;
 }
-
-/* Tags */
-
-static enum tag_name tag_name_of(const char *text, const struct word *w)
-{
-	char name[WORD_MAX + 1];
-
-	word_text(text, w, name);
-	for (int i = 0; i < TAG_OWN; i++) {
-		const char *t = tag_names[i];
-		size_t k = 0;
-		while (t[k] && (t[k] | 32) == name[k])
-			k++;
-		if (!t[k] && !name[k])
-			return (enum tag_name)i;
-	}
-	return name[0] == 'x' && name[1] == '-' && name[2] ? TAG_OWN : TAG_UNKNOWN;
-}
-
-static bool once(enum tag_name name)
-{
-	return name == TAG_GAME || name == TAG_EVENT || name == TAG_DATE || name == TAG_COMPONENTS || name == TAG_RULES || name == TAG_HOUSE ||
-	       name == TAG_RESULT || name == TAG_NAME || name == TAG_CASE || name == TAG_FROM;
-}
-
-static bool letter(char c)
-{
-	return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
-}
-
-/* [Seat "red: Ann"]: the tag's value is read in place. */
-static void seat_tag(struct parser *p, const struct tag *t)
-{
-	struct record *r = p->r;
-	struct lexer l = p->lex;
-	struct word w;
-
-	if (r->nseats == SEATS_MAX) {
-		lex_fault(&p->lex, N_LIMIT_SEATS, t->span.at, t->span.end, "more than %d seats", SEATS_MAX);
-		return;
-	}
-	l.p = t->value.at;
-	l.end = t->value.end;
-	while (l.p < l.end && (r->text[l.p] == ' ' || r->text[l.p] == '\t' || r->text[l.p] == '\n'))
-		l.p++;
-	enum token token = l.p == l.end || !letter(r->text[l.p]) ? T_END : lex_next(&l, &w);
-	if (token != T_WORD || w.at + w.len > t->value.end || !letter(r->text[w.at])) {
-		if (token != T_BAD)
-			lex_fault(&p->lex, N_SEAT_TAG, t->value.at, t->value.end,
-				  "a seat is one plain word that begins with a letter, then perhaps a colon and a name");
-		return;
-	}
-	struct seat s = {
-		.key = w.key, .name = r->text + w.at, .name_len = w.len,
-		.person = r->text + t->value.end, .tag = (uint32_t)r->ntags - 1,
-	};
-	uint32_t rest = l.p;
-	while (rest < t->value.end && strchr(" \t\r\n>|", r->text[rest]))
-		rest++;
-	if (rest < t->value.end && r->text[rest] == ':') {
-		for (rest++; rest < t->value.end && strchr(" \t\r\n>|", r->text[rest]); rest++)
-			;
-		s.person = r->text + rest;
-		s.person_len = t->value.end - rest;
-	} else if (rest < t->value.end) {
-		lex_fault(&p->lex, N_SEAT_TAG, rest, t->value.end, "behind the seat's word stands a colon or nothing");
-		return;
-	}
-	static const char *const reserved[] = {"setup", "all", "none", "open", "tie"};
-	for (size_t i = 0; i < sizeof reserved / sizeof *reserved; i++)
-		if (word_is(r, &w, reserved[i])) {
-			lex_fault(&p->lex, N_SEAT_TAG, w.at, w.at + w.len, "\"%s\" has a meaning of its own and is no seat", reserved[i]);
-			return;
-		}
-	s.twice = record_seat(r, &w) >= 0;
-	r->seats[r->nseats++] = s;
-}
-
-/* [From "opening"]: the seats come from that record. */
-static void from_tag(struct parser *p, const struct tag *t)
-{
-	struct record *r = p->r;
-	size_t len;
-	const char *name = tag_text(r, t, p->lex.out->arena, &len);
-
-	r->base = r->find ? r->find(r->find_arg, name, len) : NULL;
-	if (!r->base) {
-		lex_fault(&p->lex, N_FROM, t->value.at, t->value.end, "no record before this one in the file has this [Name]");
-		return;
-	}
-	if (r->nseats == 0) {
-		memcpy(r->seats, r->base->seats, sizeof r->seats);
-		r->nseats = r->base->nseats;
-	} else {
-		lex_fault(&p->lex, N_FROM, t->span.at, t->span.end, "the seats come from the record that [From] names");
-	}
-}
-
-/* After a tag that can't be read: on at the next line, or behind its bracket. */
-static void skip_tag(struct parser *p, uint32_t open)
-{
-	uint32_t at = open;
-
-	while (at < p->lex.end && p->r->text[at] != '\n' && p->r->text[at] != '\r' && p->r->text[at] != ']')
-		at++;
-	p->lex.p = at < p->lex.end && p->r->text[at] == ']' ? at + 1 : at;
-}
-
-static void check_tag_name(struct parser *p, const struct tag *t, bool late)
-{
-	struct record *r = p->r;
-	char name[WORD_MAX + 1];
-	size_t n = plain_text(r->text, t->word, name);
-
-	if (t->name == TAG_UNKNOWN) {
-		const char *near = nearest_name(name, n, tag_names, TAG_OWN);
-		struct diag *d = lex_fault(&p->lex, N_TAG_NAME, t->word.at, t->word.end, "no tag is called %s%s%s%s", name,
-					   near ? "; did you mean " : "; a tag of your own begins with X-", near ? near : "", near ? "?" : "");
-		if (near)
-			diag_offer(p->lex.out, d, near);
-		return;
-	}
-	if (late) {
-		lex_fault(&p->lex, N_TAG_LATE, t->span.at, t->span.end, "a tag behind the first turn");
-		return;
-	}
-	if (!once(t->name))
-		return;
-	for (size_t i = 0; i + 1 < r->ntags; i++)
-		if (r->tags[i].name == t->name) {
-			size_t line, column;
-			slice_place(r->slice, r->tags[i].span.at, &line, &column);
-			lex_fault(&p->lex, N_TAG_TWICE, t->span.at, t->span.end, "a second [%s]; the first stands in line %zu",
-				  tag_names[t->name], line);
-			return;
-		}
-}
-
-/* A tag or turn that begins its line behind blanks. */
-static void note_indent(struct parser *p, uint32_t at)
-{
-	const char *text = p->r->text;
-
-	if (at == 0 || (text[at - 1] != ' ' && text[at - 1] != '\t'))
-		return;
-	uint32_t k = at;
-	while (k > 0 && (text[k - 1] == ' ' || text[k - 1] == '\t'))
-		k--;
-	if (k == 0 || text[k - 1] == '\n' || text[k - 1] == '\r')
-		lex_odd(&p->lex, N_INDENT, k, at);
-}
-
-/* Behind a [. */
-static void tag(struct parser *p, uint32_t open)
-{
-	struct record *r = p->r;
-	struct word name, value, close;
-	enum token got;
-
-	note_indent(p, open);
-	if ((got = lex_next(&p->lex, &name)) != T_WORD || !letter(r->text[name.at])) {
-		if (got != T_BAD)
-			lex_fault(&p->lex, N_TAG, open, p->lex.p, "behind [ stands the tag's name");
-		skip_tag(p, open);
-		return;
-	}
-	if ((got = lex_next(&p->lex, &value)) != T_STRING) {
-		if (got != T_BAD)
-			lex_fault(&p->lex, N_TAG, open, name.at + name.len, "behind the tag's name stands a string in double quotes");
-		skip_tag(p, open);
-		return;
-	}
-	if ((got = lex_next(&p->lex, &close)) != T_CLOSE) {
-		if (got != T_BAD)
-			lex_fault(&p->lex, N_TAG, value.at + value.len, value.at + value.len + 1,
-				  "behind the tag's string stands a closing bracket; a quote inside a string is written \\\"");
-		if (got == T_OPEN)
-			p->lex.p = close.at;    /* the next tag: only the bracket is missing */
-		else
-			skip_tag(p, open);
-		return;
-	}
-	if (r->ntags == TAGS_MAX) {
-		if (!p->over_limit)
-			lex_fault(&p->lex, N_LIMIT_TAGS, open, p->lex.p, "more than %d tags", TAGS_MAX);
-		p->over_limit = true;
-		return;
-	}
-	r->tags = arena_grow(r->keep, r->tags, r->ntags, &r->cap_tags, sizeof *r->tags);
-	struct tag *t = &r->tags[r->ntags++];
-	*t = (struct tag){
-		.name = tag_name_of(r->text, &name), .span = {open, p->lex.p},
-		.word = {name.at, name.at + name.len}, .value = {value.at, value.at + value.len},
-	};
-	bool late = p->turn != NULL;
-	check_tag_name(p, t, late);
-	if (t->name == TAG_SEAT && !late && r->base)
-		lex_fault(&p->lex, N_FROM, t->span.at, t->span.end, "the seats come from the record that [From] names");
-	else if (t->name == TAG_SEAT && !late)
-		seat_tag(p, t);
-	else if (t->name == TAG_FROM && !late && !r->base)
-		from_tag(p, t);
-}
-
-/* Actions and turns */
 
 static struct word *words_of(struct parser *p)
 {
@@ -306,7 +84,7 @@ static void end_action(struct parser *p)
 		a->bad = true;
 	} else if (!a->bad) {
 		struct word *verb = words_of(p);
-		if (verb->kind != WORD_PLAIN || !letter(r->text[verb->at])) {
+		if (verb->kind != WORD_PLAIN || !is_letter(r->text[verb->at])) {
 			lex_fault(&p->lex, N_VERB, verb->at, verb->at + verb->len,
 				  verb->digits ? "an action begins with a verb, not with a number (is a comma meant for a decimal point?)"
 					       : "an action begins with a verb");
@@ -460,64 +238,6 @@ static void claim(struct parser *p, uint32_t at)
 	p->action.end = at + 1;
 }
 
-/* Text that belongs to no record: read past, with a look for what may have been lost there. */
-static void foreign_text(struct parser *p, uint32_t from, uint32_t to, bool behind)
-{
-	struct record *r = p->r;
-	const char *text = r->text;
-	uint32_t first = to, i = from;
-	size_t lines = 0;
-	bool blank_line = true;
-
-	while (i < to) {
-		const char *close;
-		if (!behind && text[i] == '{' && (close = memchr(text + i, '}', to - i))) {
-			i = (uint32_t)(close - text) + 1;       /* a comment at the head of a file is no foreign text */
-			continue;
-		}
-		unsigned char c = (unsigned char)text[i];
-		unsigned len;
-		uint32_t u = utf8_at(text, i, to, &len);
-		if (c == '\n' || c == '\r') {
-			lines += !blank_line;
-			blank_line = true;
-			i++;
-			continue;
-		}
-		if (strchr(" \t>|", c) || unicode_space(u)) {
-			if (u == 0xFEFF)
-				lex_odd(&p->lex, N_BOM, i, i + len);
-			i += len;
-			continue;
-		}
-		blank_line = false;
-		if (first == to)
-			first = i;
-		if (c != '[' && !letter((char)c)) {
-			i += len;
-			continue;
-		}
-		/* a tag, or one of the record's seats and a colon */
-		uint32_t k = i + (c == '['), w = k;
-		while (k < to && (letter(text[k]) || (text[k] >= '0' && text[k] <= '9') || text[k] == '-'))
-			k++;
-		uint32_t word_end = k;
-		while (k < to && text[k] == ' ')
-			k++;
-		struct word word = {.at = w, .len = (uint16_t)(word_end - w), .key = word_key(text + w, word_end - w)};
-		if (c == '[' && word_end > w && word_end - w < WORD_MAX && k < to && text[k] == '"')
-			lex_fault(&p->lex, N_AFTER_END, i, k, "a tag %s", behind ? "behind the * that ends its record" : "before the first [Game]");
-		else if (behind && c != '[' && word_end - w < WORD_MAX && k < to && text[k] == ':' && record_seat(r, &word) != SEAT_NONE)
-			lex_fault(&p->lex, N_AFTER_END, i, k + 1, "a turn behind the * that ends its record");
-		i = word_end > i ? word_end : i + 1;
-	}
-	lines += !blank_line;
-	if (first < to)
-		diags_add(p->lex.out, &notation_rules[N_TEXT], V_LEGAL, (struct span){first, first + 1},
-			  arena_printf(p->lex.out->arena, "%zu line%s of other text %s", lines, lines == 1 ? "" : "s",
-				       behind ? "behind the record" : "before the first record"));
-}
-
 static void body(struct parser *p)
 {
 	struct word w;
@@ -549,7 +269,7 @@ static void body(struct parser *p)
 			break;
 		case T_OPEN:
 			end_action(p);
-			tag(p, w.at);
+			parse_tag(p, w.at);
 			break;
 		case T_CLOSE:
 			lex_fault(&p->lex, N_TAG, w.at, w.at + 1, "a ] with no tag before it");
@@ -565,50 +285,13 @@ static void body(struct parser *p)
 			end_action(p);
 			p->r->starred = true;
 			p->r->star = w.at;
-			foreign_text(p, w.at + 1, p->lex.end, true);
+			read_foreign_text(p, w.at + 1, p->lex.end, true);
 			return;
 		case T_END:
 			end_action(p);
 			return;
 		}
 	}
-}
-
-/* NUL bytes and bytes that are no UTF-8, anywhere in the slice. */
-static void check_bytes(struct parser *p, const struct slice *s)
-{
-	unsigned char all = 0;
-
-	for (size_t i = 0; i < s->len; i++)
-		all |= (unsigned char)s->text[i];
-	if (all & 0x80)
-		for (size_t i = 0; i < s->len;) {
-			unsigned len;
-			if (utf8_at(s->text, i, s->len, &len) == UINT32_MAX)
-				lex_odd(&p->lex, N_ENCODING, (uint32_t)i, (uint32_t)i + 1);
-			i += len;
-		}
-	const char *nul = memchr(s->text, 0, s->len);
-	if (nul)
-		lex_fault(&p->lex, N_NUL, (uint32_t)(nul - s->text), (uint32_t)(nul - s->text) + 1, "a NUL byte");
-	struct oddity *o = &p->r->odd[N_ENCODING];
-	if (o->count && !p->lex.strict)
-		diags_add(p->lex.out, &notation_rules[N_ENCODING], V_LEGAL, (struct span){o->at, o->at + 1},
-			  arena_printf(p->lex.out->arena, "%u byte%s not UTF-8, 0x%02X the first", o->count, o->count == 1 ? " is" : "s are",
-				       (unsigned char)s->text[o->at]));
-}
-
-/* Quotation marks of a mail before the record's first bracket. */
-static void quoted_head(struct parser *p, uint32_t start)
-{
-	const char *text = p->r->text;
-	uint32_t at = start;
-
-	while (at > 0 && (text[at - 1] == ' ' || text[at - 1] == '\t' || text[at - 1] == '>' || text[at - 1] == '|'))
-		at--;
-	for (; at < start; at++)
-		if (text[at] == '>' || text[at] == '|')
-			lex_odd(&p->lex, N_QUOTED, at, at + 1);
 }
 
 /* Tells each fault of the reader in which turn and action it stands. */
@@ -648,8 +331,7 @@ void record_parse(struct record *r, struct slice *slice, bool strict, struct dia
 
 	empty(r, slice);
 	check_bytes(&p, slice);
-	foreign_text(&p, 0, (uint32_t)slice->start, false);
-	quoted_head(&p, (uint32_t)slice->start);
+	read_foreign_text(&p, 0, (uint32_t)slice->start, false);
 	body(&p);
 	if (out->n)
 		place_faults(r, out);

@@ -50,6 +50,7 @@ for folder in fixtures/notation fixtures/regress fixtures/*/rules fixtures/*/gam
 done
 part "fixtures prove rules" tests/gaps.sh "$build/steward"
 part "examples in the manual" tests/manual.sh "$build/steward"
+part "the README" tests/readme.sh "$build/steward"
 part "positions at the end of games" tests/goldens.sh "$build/steward"
 if [ -x tests/cli/run.sh ]; then
 	tests/cli/run.sh "$build" >"$log" 2>&1

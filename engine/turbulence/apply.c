@@ -159,17 +159,3 @@ void turbulence_apply(struct context *c, void *pos, const void *act)
 	if (a->crash)
 		p->last = LAST_CRASH;
 }
-
-void turbulence_retire(struct context *c, void *pos, int seat)
-{
-	struct position *p = pos;
-
-	if (seat < 0 || p->out >> seat & 1)
-		return;
-	p->out |= (uint8_t)(1u << seat);
-	unsigned left = 0;
-	for (unsigned s = 0; s < c->nseats; s++)
-		left += !(p->out >> s & 1);
-	if (left <= 1)
-		p->over = true;
-}

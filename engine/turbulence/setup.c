@@ -1,4 +1,4 @@
-/* Turbulence: seats, the set-up and the frame of turns. */
+/* Turbulence: seats and the set-up. */
 #include "engine/turbulence/model.h"
 
 #include <string.h>
@@ -571,65 +571,5 @@ enum verdict turbulence_setup_end(struct context *c, void *pos, struct referee *
 	settle_win(c, p, false);
 	for (unsigned s = 0; s < c->nseats && p->resumed; s++)
 		p->ends |= out_of_cards(c, p, (int)s);
-	return V_LEGAL;
-}
-
-/* TB-draw-mandatory and action-minimum: what the turn that ends still owed. */
-static enum verdict close_turn(struct context *c, struct position *p, struct referee *r)
-{
-	if (p->seat < 0 || p->out >> p->seat & 1)
-		return V_LEGAL;
-	if (p->actions < set_of(c)->actions)
-		referee_held(r, TB_ACTION_OPTIONAL);
-	unsigned due = p->phase == PHASE_DRAWN ? 0 : draw_due(c, p, p->seat);
-	if (due && ruling(c, TBR_DRAW_DUTY) == TBR_DRAW_DUTY_MUST)
-		return referee_call(r, V_ILLEGAL, TB_DRAW_MANDATORY, WHERE_TURN_BEFORE, "%s ends its turn with %u card%s and has not drawn; %u %s due",
-				    name(c, p->seat, r), cards_in(&p->hand[p->seat]), cards_in(&p->hand[p->seat]) == 1 ? "" : "s", due,
-				    due == 1 ? "is" : "are");
-	if (p->phase == PHASE_DRAWN)
-		return V_LEGAL;
-	enum verdict v = p->phase == PHASE_ACTIONS ? check_minimum(c, p, p->seat, r, WHERE_TURN_BEFORE) : V_LEGAL;
-	if (v >= V_ILLEGAL)
-		return v;
-	p->phase = PHASE_DRAWN;
-	settle_win(c, p, true);
-	if (out_of_cards(c, p, p->seat))
-		p->over = true;
-	return V_LEGAL;
-}
-
-enum verdict turbulence_turn(struct context *c, void *pos, int seat, struct referee *r)
-{
-	struct position *p = pos;
-
-	if (seat == SEAT_ALL)
-		return referee_notation(r, V_UNREADABLE, N_SEAT, WHERE_TURN, "Turbulence has no step of everyone; each turn is some seat's");
-	int due = p->seat >= 0 ? next_seat(c, p, p->seat) : p->next;
-	enum verdict v = close_turn(c, p, r);
-	p->over |= p->ends;
-	if (v || p->over)
-		return v;
-	if (due < 0 && p->seat < 0)
-		ruling(c, TBR_FIRST_PLAYER);
-	if (!referee_test(r, TB_TURN_ORDER, due < 0 || due == seat)) {
-		referee_call(r, V_ILLEGAL, TB_TURN_ORDER, WHERE_TURN, p->out >> seat & 1 ? "%s is to act; %s has given up" : "%s is to act, not %s",
-			     name(c, due, r), name(c, seat, r));
-		referee_offer(r, "%s:", name(c, due, r));
-		return V_ILLEGAL;
-	}
-	referee_held(r, TB_FIRST_PLAYER);
-	if (p->first == SEAT_NONE)
-		p->first = (int8_t)seat;
-	p->seat = (int8_t)seat;
-	p->next = SEAT_NONE;
-	p->started = true;
-	p->phase = PHASE_ACTIONS;
-	p->actions = p->discarded = 0;
-	memset(p->spent, 0, sizeof p->spent);
-	p->last = LAST_OTHER;
-	if (p->landed[seat] >= set_of(c)->to_win && !p->winners) {       /* landed in another's turn, counted only now */
-		p->five |= (uint8_t)(1u << seat);
-		settle_win(c, p, false);
-	}
 	return V_LEGAL;
 }

@@ -1,0 +1,38 @@
+/* The reader at work. Inside notation/ only. */
+#ifndef STEWARD_NOTATION_PARSER_H
+#define STEWARD_NOTATION_PARSER_H
+
+#include "notation/lex.h"
+
+struct parser {
+	struct lexer lex;
+	struct record *r;
+	struct turn *turn;              /* the one that is read, or NULL */
+	struct action action;           /* the one that is read */
+	bool open;                      /* something of it was read */
+	bool number_pending, homeless;  /* a number waits for its seat; an action without a turn was reported */
+	struct word number;
+	int64_t number_shift;           /* written number - own number, after a wrong one */
+	bool over_limit;
+};
+
+static inline bool is_letter(char c)
+{
+	return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+}
+
+/* Reads a tag; open is the place of its [, which is read already. */
+void parse_tag(struct parser *p, uint32_t open);
+
+/* A tag or turn that begins its line behind blanks. */
+void note_indent(struct parser *p, uint32_t at);
+
+/* Looks through text that belongs to no record, before the first one or
+ * behind a *: notes it, and reports tags and turns that were lost there. */
+void read_foreign_text(struct parser *p, uint32_t from, uint32_t to, bool behind);
+
+/* What concerns the slice as bytes: NUL, bytes that are no UTF-8, quotation
+ * marks before the first bracket. */
+void check_bytes(struct parser *p, const struct slice *s);
+
+#endif

@@ -1,0 +1,204 @@
+#include "notation/parse.h"
+#include "notation/parser.h"
+
+#include <string.h>
+
+const char *const tag_names[TAG_OWN] = {
+	"Game", "Event", "Site", "Date", "Round", "Table", "Author", "Source", "Note", "Seat", "Components", "Rules",
+	"Ruling", "House", "Result", "Name", "Case", "Expect", "From",
+};
+
+static enum tag_name tag_name_of(const char *text, const struct word *w)
+{
+	char name[WORD_MAX + 1];
+
+	word_text(text, w, name);
+	for (int i = 0; i < TAG_OWN; i++) {
+		const char *t = tag_names[i];
+		size_t k = 0;
+		while (t[k] && (t[k] | 32) == name[k])
+			k++;
+		if (!t[k] && !name[k])
+			return (enum tag_name)i;
+	}
+	return name[0] == 'x' && name[1] == '-' && name[2] ? TAG_OWN : TAG_UNKNOWN;
+}
+
+static bool once(enum tag_name name)
+{
+	return name == TAG_GAME || name == TAG_EVENT || name == TAG_DATE || name == TAG_COMPONENTS || name == TAG_RULES || name == TAG_HOUSE ||
+	       name == TAG_RESULT || name == TAG_NAME || name == TAG_CASE || name == TAG_FROM;
+}
+
+/* [Seat "red: Ann"]: the tag's value is read in place. */
+static void seat_tag(struct parser *p, const struct tag *t)
+{
+	struct record *r = p->r;
+	struct lexer l = p->lex;
+	struct word w;
+
+	if (r->nseats == SEATS_MAX) {
+		lex_fault(&p->lex, N_LIMIT_SEATS, t->span.at, t->span.end, "more than %d seats", SEATS_MAX);
+		return;
+	}
+	l.p = t->value.at;
+	l.end = t->value.end;
+	while (l.p < l.end && (r->text[l.p] == ' ' || r->text[l.p] == '\t' || r->text[l.p] == '\n'))
+		l.p++;
+	enum token token = l.p == l.end || !is_letter(r->text[l.p]) ? T_END : lex_next(&l, &w);
+	if (token != T_WORD || w.at + w.len > t->value.end || !is_letter(r->text[w.at])) {
+		if (token != T_BAD)
+			lex_fault(&p->lex, N_SEAT_TAG, t->value.at, t->value.end,
+				  "a seat is one plain word that begins with a letter, then perhaps a colon and a name");
+		return;
+	}
+	struct seat s = {
+		.key = w.key, .name = r->text + w.at, .name_len = w.len,
+		.person = r->text + t->value.end, .tag = (uint32_t)r->ntags - 1,
+	};
+	uint32_t rest = l.p;
+	while (rest < t->value.end && strchr(" \t\r\n>|", r->text[rest]))
+		rest++;
+	if (rest < t->value.end && r->text[rest] == ':') {
+		for (rest++; rest < t->value.end && strchr(" \t\r\n>|", r->text[rest]); rest++)
+			;
+		s.person = r->text + rest;
+		s.person_len = t->value.end - rest;
+	} else if (rest < t->value.end) {
+		lex_fault(&p->lex, N_SEAT_TAG, rest, t->value.end, "behind the seat's word stands a colon or nothing");
+		return;
+	}
+	static const char *const reserved[] = {"setup", "all", "none", "open", "tie"};
+	for (size_t i = 0; i < sizeof reserved / sizeof *reserved; i++)
+		if (word_is(r, &w, reserved[i])) {
+			lex_fault(&p->lex, N_SEAT_TAG, w.at, w.at + w.len, "\"%s\" has a meaning of its own and is no seat", reserved[i]);
+			return;
+		}
+	s.twice = record_seat(r, &w) >= 0;
+	r->seats[r->nseats++] = s;
+}
+
+/* [From "opening"]: the seats come from that record. */
+static void from_tag(struct parser *p, const struct tag *t)
+{
+	struct record *r = p->r;
+	size_t len;
+	const char *name = tag_text(r, t, p->lex.out->arena, &len);
+
+	r->base = r->find ? r->find(r->find_arg, name, len) : NULL;
+	if (!r->base) {
+		lex_fault(&p->lex, N_FROM, t->value.at, t->value.end, "no record before this one in the file has this [Name]");
+		return;
+	}
+	if (r->nseats == 0) {
+		memcpy(r->seats, r->base->seats, sizeof r->seats);
+		r->nseats = r->base->nseats;
+	} else {
+		lex_fault(&p->lex, N_FROM, t->span.at, t->span.end, "the seats come from the record that [From] names");
+	}
+}
+
+/* After a tag that can't be read: on at the next line, or behind its bracket. */
+static void skip_tag(struct parser *p, uint32_t open)
+{
+	uint32_t at = open;
+
+	while (at < p->lex.end && p->r->text[at] != '\n' && p->r->text[at] != '\r' && p->r->text[at] != ']')
+		at++;
+	p->lex.p = at < p->lex.end && p->r->text[at] == ']' ? at + 1 : at;
+}
+
+static void check_tag_name(struct parser *p, const struct tag *t, bool late)
+{
+	struct record *r = p->r;
+	char name[WORD_MAX + 1];
+	size_t n = plain_text(r->text, t->word, name);
+
+	if (t->name == TAG_UNKNOWN) {
+		const char *near = nearest_name(name, n, tag_names, TAG_OWN);
+		struct diag *d = lex_fault(&p->lex, N_TAG_NAME, t->word.at, t->word.end, "no tag is called %s%s%s%s", name,
+					   near ? "; did you mean " : "; a tag of your own begins with X-", near ? near : "", near ? "?" : "");
+		if (near)
+			diag_offer(p->lex.out, d, near);
+		return;
+	}
+	if (late) {
+		lex_fault(&p->lex, N_TAG_LATE, t->span.at, t->span.end, "a tag behind the first turn");
+		return;
+	}
+	if (!once(t->name))
+		return;
+	for (size_t i = 0; i + 1 < r->ntags; i++)
+		if (r->tags[i].name == t->name) {
+			size_t line, column;
+			slice_place(r->slice, r->tags[i].span.at, &line, &column);
+			lex_fault(&p->lex, N_TAG_TWICE, t->span.at, t->span.end, "a second [%s]; the first stands in line %zu",
+				  tag_names[t->name], line);
+			return;
+		}
+}
+
+void note_indent(struct parser *p, uint32_t at)
+{
+	const char *text = p->r->text;
+
+	if (at == 0 || (text[at - 1] != ' ' && text[at - 1] != '\t'))
+		return;
+	uint32_t k = at;
+	while (k > 0 && (text[k - 1] == ' ' || text[k - 1] == '\t'))
+		k--;
+	if (k == 0 || text[k - 1] == '\n' || text[k - 1] == '\r')
+		lex_odd(&p->lex, N_INDENT, k, at);
+}
+
+void parse_tag(struct parser *p, uint32_t open)
+{
+	struct record *r = p->r;
+	struct word name, value, close;
+	enum token got;
+
+	note_indent(p, open);
+	if ((got = lex_next(&p->lex, &name)) != T_WORD || !is_letter(r->text[name.at])) {
+		if (got != T_BAD)
+			lex_fault(&p->lex, N_TAG, open, p->lex.p, "behind [ stands the tag's name");
+		skip_tag(p, open);
+		return;
+	}
+	if ((got = lex_next(&p->lex, &value)) != T_STRING) {
+		if (got != T_BAD)
+			lex_fault(&p->lex, N_TAG, open, name.at + name.len, "behind the tag's name stands a string in double quotes");
+		skip_tag(p, open);
+		return;
+	}
+	if ((got = lex_next(&p->lex, &close)) != T_CLOSE) {
+		if (got != T_BAD)
+			lex_fault(&p->lex, N_TAG, value.at + value.len, value.at + value.len + 1,
+				  "behind the tag's string stands a closing bracket; a quote inside a string is written \\\"");
+		if (got == T_OPEN)
+			p->lex.p = close.at;    /* the next tag: only the bracket is missing */
+		else
+			skip_tag(p, open);
+		return;
+	}
+	if (r->ntags == TAGS_MAX) {
+		if (!p->over_limit)
+			lex_fault(&p->lex, N_LIMIT_TAGS, open, p->lex.p, "more than %d tags", TAGS_MAX);
+		p->over_limit = true;
+		return;
+	}
+	r->tags = arena_grow(r->keep, r->tags, r->ntags, &r->cap_tags, sizeof *r->tags);
+	struct tag *t = &r->tags[r->ntags++];
+	*t = (struct tag){
+		.name = tag_name_of(r->text, &name), .span = {open, p->lex.p},
+		.word = {name.at, name.at + name.len}, .value = {value.at, value.at + value.len},
+	};
+	bool late = p->turn != NULL;
+	check_tag_name(p, t, late);
+	if (t->name == TAG_SEAT && !late && r->base)
+		lex_fault(&p->lex, N_FROM, t->span.at, t->span.end, "the seats come from the record that [From] names");
+	else if (t->name == TAG_SEAT && !late)
+		seat_tag(p, t);
+	else if (t->name == TAG_FROM && !late && !r->base)
+		from_tag(p, t);
+}
+
