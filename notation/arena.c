@@ -126,10 +126,8 @@ char *arena_printf(struct arena *a, const char *format, ...)
 	return p;
 }
 
-void *arena_grow(struct arena *a, void *array, size_t n, size_t *cap, size_t size)
+void *arena_double(struct arena *a, void *array, size_t n, size_t *cap, size_t size)
 {
-	if (n < *cap)
-		return array;
 	size_t room = *cap ? *cap * 2 : 64;
 	if (room <= *cap || room > SIZE_MAX / size)
 		out_of_memory(a);

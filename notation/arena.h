@@ -47,6 +47,10 @@ char *arena_vprintf(struct arena *a, const char *format, va_list ap);
 /* Room for at least one more element: returns the array, moved to a place of
  * twice the size when n == *cap. The old place is not given back, so the waste
  * is at most the size of the array. */
-void *arena_grow(struct arena *a, void *array, size_t n, size_t *cap, size_t size);
+void *arena_double(struct arena *a, void *array, size_t n, size_t *cap, size_t size);
+static inline void *arena_grow(struct arena *a, void *array, size_t n, size_t *cap, size_t size)
+{
+	return n < *cap ? array : arena_double(a, array, n, cap, size);
+}
 
 #endif

@@ -73,19 +73,31 @@ static void quoted_head(struct parser *p, uint32_t start)
 			lex_odd(&p->lex, N_QUOTED, at, at + 1);
 }
 
+/* The first byte at or behind at that is no ASCII, or len; eight at a time. */
+static size_t ascii_end(const char *text, size_t at, size_t len)
+{
+	uint64_t x;
+
+	for (; at + 8 <= len; at += 8) {
+		memcpy(&x, text + at, 8);
+		if (x & 0x8080808080808080u)
+			break;
+	}
+	while (at < len && !(text[at] & 0x80))
+		at++;
+	return at;
+}
+
 void check_bytes(struct parser *p, const struct slice *s)
 {
-	unsigned char all = 0;
+	size_t i = ascii_end(s->text, 0, s->len);
 
-	for (size_t i = 0; i < s->len; i++)
-		all |= (unsigned char)s->text[i];
-	if (all & 0x80)
-		for (size_t i = 0; i < s->len;) {
-			unsigned len;
-			if (utf8_at(s->text, i, s->len, &len) == UINT32_MAX)
-				lex_odd(&p->lex, N_ENCODING, (uint32_t)i, (uint32_t)i + 1);
-			i += len;
-		}
+	for (; i < s->len; i = ascii_end(s->text, i, s->len)) {
+		unsigned len;
+		if (utf8_at(s->text, i, s->len, &len) == UINT32_MAX)
+			lex_odd(&p->lex, N_ENCODING, (uint32_t)i, (uint32_t)i + 1);
+		i += len;
+	}
 	const char *nul = memchr(s->text, 0, s->len);
 	if (nul)
 		lex_fault(&p->lex, N_NUL, (uint32_t)(nul - s->text), (uint32_t)(nul - s->text) + 1, "a NUL byte");

@@ -112,8 +112,8 @@ static void count_lines(const char *text, size_t n, size_t *line, size_t *column
 {
 	size_t lf = 0, last = 0;
 
-	for (size_t i = 0; i < n; i++)
-		lf += text[i] == '\n';
+	for (const char *p = text, *end = text + n; (p = memchr(p, '\n', (size_t)(end - p))) != NULL; p++)
+		lf++;
 	bool cr = memchr(text, '\r', n) != NULL;
 	if (cr)
 		for (size_t i = 0; i < n; i++)
