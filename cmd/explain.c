@@ -142,8 +142,10 @@ static void print_rules(const struct judgement *j)
 		any = true;
 		print_folded(&s.out, "    ", arena_printf(&s.arena, "%s: %s", g->rules[i].id, g->rules[i].statement));
 	}
+	if (!any && *named)
+		text_puts(&s.out, "\nRules that were tested and kept:\n");
 	if (*named)
-		print_folded(&s.out, "    ", arena_printf(&s.arena, "%s%s.", any ? "Also: " : "Rules that were kept: ", named));
+		print_folded(&s.out, "    ", arena_printf(&s.arena, "%s%s.", any ? "Also: " : "", named));
 }
 
 static void explain(void)
@@ -218,5 +220,8 @@ static int run(int argc, char **argv)
 
 const struct command command_explain = {
 	"explain", "explain --at TURN.ACTION [OPTION]... [FILE]...", "gives the reasoning for one action, fit to be posted as a rules answer",
-	POINT_HELP, run,
+	"  --at TURN.ACTION          the action, as 7.2\n"
+	"  --record N                only the N-th record of each file\n"
+	"  -q, --quiet               no faults\n",
+	run,
 };

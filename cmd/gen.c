@@ -231,17 +231,10 @@ static void play_setup(struct text *head)
 	head->len = len;
 }
 
-static void one_game(const struct game *g, unsigned long number, struct text *head, struct text *setup)
+/* Tags but for the result, which is known at the end. */
+static void write_head(const struct game *g, unsigned long number, uint32_t nseats, struct text *head)
 {
-	struct maker *m = &maker;
-	struct replay *rp = &s.replay;
-	struct put put = {setup, true};
-	uint32_t nseats;
-
-	arena_reset(&s.arena);
-	m->lot = (struct lot){.c.choose = choose, .state = seed * 0xD1342543DE82EF95u + number * 0x2545F4914F6CDD1Du};
-	nseats = players ? (uint32_t)players : g->min_seats + choose(&m->lot.c, g->max_seats - g->min_seats + 1);
-	head->len = setup->len = m->turns.len = 0;
+	head->len = 0;
 	text_printf(head, "[Game \"%s\"]\n[Event \"gen %llu, game %lu\"]\n", g->id, seed, number + 1);
 	for (uint32_t i = 0; i < nseats; i++)
 		text_printf(head, "[Seat \"%s\"]\n", g->gen_seats[i]);
@@ -252,18 +245,44 @@ static void one_game(const struct game *g, unsigned long number, struct text *he
 	}
 	if (components)
 		text_printf(head, "[Components \"%s\"]\n", components);
-	size_t tags = head->len;
-	play_setup(head);               /* the head alone: finds the set */
-	if (!rp->playable || s.diags.worst != V_LEGAL) {
-		usage_error(&command_gen, "no such game can be made: %s", s.diags.n ? s.diags.list[0].message : "?");
+}
+
+static _Noreturn void no_game(const char *why)
+{
+	trouble("gen: no such game can be made", why);
+	exit(EXIT_TROUBLE);
+}
+
+static void one_game(const struct game *g, unsigned long number, struct text *head, struct text *setup)
+{
+	struct maker *m = &maker;
+	struct replay *rp = &s.replay;
+	struct put put = {setup, true};
+	uint32_t nseats;
+
+	arena_reset(&s.arena);
+	m->lot = (struct lot){.c.choose = choose, .state = seed * 0xD1342543DE82EF95u + number * 0x2545F4914F6CDD1Du};
+	nseats = players ? (uint32_t)players : g->min_seats + choose(&m->lot.c, g->max_seats - g->min_seats + 1);
+	for (unsigned tries = g->min_seats; ; tries++) {
+		write_head(g, number, nseats, head);
+		size_t len = head->len;
+		play_setup(head);       /* the head alone: finds the set */
+		head->len = len;
+		if (rp->playable && s.diags.worst == V_LEGAL)
+			break;
+		if (players || tries > g->max_seats)
+			no_game(s.diags.n ? s.diags.list[0].message : "?");
+		nseats = nseats < g->max_seats ? nseats + 1 : g->min_seats;     /* the set may have no map for so many */
 	}
+	size_t tags = head->len;
+	setup->len = m->turns.len = 0;
 	text_puts(setup, "\n0. setup:");
 	g->deal(&rp->ctx, &m->lot.c, put_setup, &put);
 	text_putc(setup, '\n');
 	text_add(head, setup->at, setup->len);
 	play_setup(head);
 	if (!rp->playable || rp->stopped)
-		usage_error(&command_gen, "the set gives no start: %s", s.diags.n ? s.diags.list[0].message : "?");
+		no_game(s.diags.n ? s.diags.list[0].message : "the set gives no start");
 
 	m->hidden = typed ? choose(&m->lot.c, 1u << nseats) : 0;
 	unsigned turn = 1;
@@ -320,6 +339,8 @@ static int run(int argc, char **argv)
 	session_start(&s, &command_gen, argc, argv, extra, take);
 	if (s.nfiles != 1 || strcmp(s.files[0], "-") == 0)
 		usage_error(&command_gen, "which game? gen turbulence");
+	if (s.format != FORMAT_TEXT)
+		usage_error(&command_gen, "gen writes records; there is no other format");
 	const struct game *g = game_find(s.files[0]);
 	if (!g)
 		usage_error(&command_gen, "no game is called %s", s.files[0]);

@@ -222,6 +222,8 @@ static int run_perft(int argc, char **argv)
 	static const struct option extra[] = {POINT_OPTIONS, {"depth", required_argument, NULL, 'd'}, {NULL, 0, NULL, 0}};
 
 	session_start(&s, &command_perft, argc, argv, extra, take);
+	if (s.format != FORMAT_TEXT && s.format != FORMAT_JSON)
+		usage_error(&command_perft, "--format is text or json");
 	if (depth < 0)
 		depth = 2;
 	while (point_next(&s, &point)) {

@@ -122,7 +122,7 @@ void point_title(struct session *s, struct text *t)
 
 	text_safe(t, label, strlen(label));
 	text_printf(t, ", %s, after turn %d", rp->game->id, rp->turn);
-	if (rp->open_turn && rp->turn > 0 && rp->next > 0)
+	if (rp->open_turn && rp->turn > 0 && rp->action > 0)
 		text_printf(t, ", action %d", rp->action);
 	text_puts(t, readings_over(&r, &s->arena));
 	text_putc(t, '\n');

@@ -31,6 +31,7 @@ struct end {
 	const char *result, *rank;
 	uint64_t position;
 	bool final;
+	uint64_t asked[4];
 };
 
 static void play(struct replay *rp, struct diags *d, const char *ruling, struct end *e)
@@ -50,6 +51,7 @@ static void play(struct replay *rp, struct diags *d, const char *ruling, struct 
 	for (size_t i = 0; i < d->n && !e->fault; i++)
 		if (d->list[i].verdict == d->worst && d->worst > V_LEGAL)
 			e->fault = &d->list[i];
+	memcpy(e->asked, rp->ctx.asked, sizeof e->asked);       /* before ranking and result are looked at */
 	e->result = e->rank = "none";
 	if (!rp->game || !rp->had_setup)
 		return;
@@ -146,7 +148,7 @@ static void one_record(void)
 	diags_sort(&s.diags);
 	session_status(&s, verdict_status(s.diags.worst));
 	const struct game *g = s.replay.game;
-	memcpy(points, s.replay.ctx.asked, sizeof points);
+	memcpy(points, own.asked, sizeof points);
 	if (!summary && s.format == FORMAT_JSON) {
 		text_puts(&s.out, "{\"file\":");
 		json_text(&s.out, s.file);

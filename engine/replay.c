@@ -14,6 +14,12 @@ void replay_init(struct replay *rp, struct library *lib, struct arena *keep, str
 	rp->arena = arena;
 }
 
+/* A position and who had given up in it. */
+static size_t undo_stride(const struct replay *rp)
+{
+	return rp->game->position_size + sizeof rp->retired;
+}
+
 /* At least size bytes that last from record to record. */
 static void *room_for(struct arena *keep, struct room *room, size_t size)
 {
@@ -46,7 +52,7 @@ bool replay_begin(struct replay *rp, const struct record *rec, const struct over
 	size_t size = rp->game->position_size;
 	rp->pos = room_for(keep, &rp->pos_room, size);
 	rp->act = room_for(keep, &rp->act_room, rp->game->action_size);
-	rp->undo = room_for(keep, &rp->undo_room, rec->has_undo ? size * UNDO_MAX : 0);
+	rp->undo = room_for(keep, &rp->undo_room, rec->has_undo ? undo_stride(rp) * UNDO_MAX : 0);
 	memset(rp->pos, 0, size);
 	return rp->playable;
 }
@@ -166,7 +172,9 @@ static void keep_position(struct replay *rp)
 	rp->undo_votes = 0;
 	if (!rp->record->has_undo)
 		return;
-	memcpy(rp->undo + size * (rp->undo_at % UNDO_MAX), rp->pos, size);
+	unsigned char *kept = rp->undo + undo_stride(rp) * (rp->undo_at % UNDO_MAX);
+	memcpy(kept, rp->pos, size);
+	memcpy(kept + size, &rp->retired, sizeof rp->retired);
 	rp->undo_at++;
 	if (rp->undo_n < UNDO_MAX)
 		rp->undo_n++;
@@ -182,7 +190,7 @@ static enum verdict undo(struct replay *rp, const struct play *p)
 	if ((v = words_end(&rp->ref, p, 2)))
 		return v;
 	for (unsigned s = 0; s < rp->ctx.nseats; s++)
-		if ((int)s != p->seat && !(rp->undo_votes >> s & 1))
+		if ((int)s != p->seat && !((rp->undo_votes | rp->retired) >> s & 1))
 			v = referee_notation(&rp->ref, V_ILLEGAL, N_UNDO, WHERE_ACTION,
 					     "%s has not agreed since the last action: @%s vote yes undo is missing",
 					     seat_name(rp->record, (int)s, rp->arena), seat_name(rp->record, (int)s, rp->arena));
@@ -193,7 +201,10 @@ static enum verdict undo(struct replay *rp, const struct play *p)
 					(unsigned)rp->undo_n, n);
 	rp->undo_at -= n;
 	rp->undo_n -= n;
-	memcpy(rp->pos, rp->undo + rp->game->position_size * (rp->undo_at % UNDO_MAX), rp->game->position_size);
+	const unsigned char *kept = rp->undo + undo_stride(rp) * (rp->undo_at % UNDO_MAX);
+	memcpy(rp->pos, kept, rp->game->position_size);
+	memcpy(&rp->retired, kept + rp->game->position_size, sizeof rp->retired);
+	rp->end_turn = -1;              /* what is taken back may have been the end */
 	rp->undo_votes = 0;
 	return V_LEGAL;
 }
@@ -250,6 +261,7 @@ static bool frame_verb(struct replay *rp, const struct play *p, enum verdict *v)
 		return true;
 	}
 	keep_position(rp);
+	rp->retired |= 1u << p->seat;
 	rp->game->retire(&rp->ctx, rp->pos, p->seat);
 	return true;
 }

@@ -46,7 +46,7 @@ struct replay {
 	int32_t races;
 	size_t nturns, nactions, not_replayed;
 
-	uint32_t undo_votes;
+	uint32_t undo_votes, retired;   /* seats that agreed since the last action; that gave up in this record */
 	unsigned char *undo;            /* ring of positions before the last actions */
 	size_t undo_n, undo_at;
 	uint8_t option[RULINGS_MAX], option_set[RULINGS_MAX];

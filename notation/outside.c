@@ -13,8 +13,8 @@ void read_foreign_text(struct parser *p, uint32_t from, uint32_t to, bool behind
 
 	while (i < to) {
 		const char *close;
-		if (!behind && text[i] == '{' && (close = memchr(text + i, '}', to - i))) {
-			i = (uint32_t)(close - text) + 1;       /* a comment at the head of a file is no foreign text */
+		if (text[i] == '{' && (close = memchr(text + i, '}', to - i))) {
+			i = (uint32_t)(close - text) + 1;       /* a comment between records is no foreign text */
 			continue;
 		}
 		unsigned char c = (unsigned char)text[i];

@@ -239,13 +239,15 @@ void slice_place(struct slice *s, size_t at, size_t *line, size_t *column)
 	*column = s->seen_column;
 }
 
-void slice_line(const struct slice *s, size_t at, size_t *from, size_t *to)
+void slice_line(const struct slice *s, size_t at, size_t around, size_t *from, size_t *to)
 {
 	size_t a = at > s->len ? s->len : at, b = a;
 
-	while (a > 0 && s->text[a - 1] != '\n' && s->text[a - 1] != '\r')
+	size_t least = a > around ? a - around : 0, most = s->len - b > around ? b + around : s->len;
+
+	while (a > least && s->text[a - 1] != '\n' && s->text[a - 1] != '\r')
 		a--;
-	while (b < s->len && s->text[b] != '\n' && s->text[b] != '\r')
+	while (b < most && s->text[b] != '\n' && s->text[b] != '\r')
 		b++;
 	*from = a;
 	*to = b;

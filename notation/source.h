@@ -56,8 +56,9 @@ void slice_of(struct slice *out, const char *text, size_t len);
 /* Line and column of a byte of the slice, both from 1; columns count characters. */
 void slice_place(struct slice *s, size_t at, size_t *line, size_t *column);
 
-/* The bytes of the line in which text[at] stands, without its end. */
-void slice_line(const struct slice *s, size_t at, size_t *from, size_t *to);
+/* The bytes of the line in which text[at] stands, without its end; of a long
+ * line at most around bytes before at and behind it. */
+void slice_line(const struct slice *s, size_t at, size_t around, size_t *from, size_t *to);
 
 /* Whether a record begins at text[at], up to end: [Game and an opening quote,
  * white space and quotation marks of a mail between them. */

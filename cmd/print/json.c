@@ -181,9 +181,9 @@ void print_json_record(struct text *t, const struct report *r)
 	const struct tag *result = record_tag(r->record, TAG_RESULT);
 	if (result)
 		claimed = tag_text(r->record, result, a, NULL);
+	rulings(t, r);          /* before the outcome is looked at, which may ask more */
 	if (rp->had_setup)
 		computed = claims_outcome(r->record, rp->game->outcome(&rp->ctx, rp->pos, replay_final(rp)), a);
-	rulings(t, r);
 	text_puts(t, ",\"result\":{\"claimed\":");
 	json_text(t, claimed);
 	member(t, "computed", computed);

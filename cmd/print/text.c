@@ -66,12 +66,8 @@ static void caret(struct text *t, const struct report *r, const struct diag *d, 
 	char number[24];
 	struct text part = {.fail = t->fail, .fail_arg = t->fail_arg};
 
-	slice_line(r->slice, at, &from, &to);
-	if (to > at + AROUND)
-		to = at + AROUND;
-	bool cut = at > from + AROUND;
-	if (cut)
-		from = at - AROUND;
+	slice_line(r->slice, at, AROUND, &from, &to);
+	bool cut = from > 0 && r->slice->text[from - 1] != '\n' && r->slice->text[from - 1] != '\r';
 	if (to - from >= 3 && memcmp(r->slice->text + from, "\xEF\xBB\xBF", 3) == 0 && at >= from + 3)
 		from += 3;              /* a byte order mark is no column */
 	while (cut && from < at && ((unsigned char)r->slice->text[from] & 0xC0) == 0x80)
