@@ -80,7 +80,7 @@ check: all toy unit
 
 # Sets up what is missing, then runs every test; the last line counts them.
 test:
-	@tests/setup.sh $(PKGS) clang mandoc
+	@tests/setup.sh $(PKGS) clang mandoc python3
 	@tests/all.sh
 
 # What takes longer than "make test" may: all of it again under valgrind.

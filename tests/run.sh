@@ -50,6 +50,14 @@ for folder in fixtures/notation fixtures/regress fixtures/*/rules fixtures/*/gam
 done
 part "fixtures prove rules" tests/gaps.sh "$build/steward"
 part "examples in the manual" tests/manual.sh "$build/steward"
+part "drafts of games to come" tests/drafts.sh "$build/steward"
+if command -v python3 >/dev/null; then
+	case $build in *asan) games=4 ;; *) games=60 ;; esac
+	part "the naive replayer agrees" tests/naive/run.sh "$build/steward" $games
+	part "the manual's catalogue" man/catalogue.py "$build/steward" turbulence --check
+else
+	skipped=$((skipped + 2))
+fi
 part "the README" tests/readme.sh "$build/steward"
 part "positions at the end of games" tests/goldens.sh "$build/steward"
 if [ -x tests/cli/run.sh ]; then

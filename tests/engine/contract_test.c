@@ -17,6 +17,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include <cmocka.h>
 
@@ -255,6 +256,38 @@ static void same_position(const struct table *a, const struct table *b, const st
 		}
 }
 
+/* A set of its own for a game of Turbulence: standard with random currents,
+ * some of them one-way, some hexes blank on most sides, sometimes a hole. */
+static void random_set(const char *dir, struct lot *lot)
+{
+	static const char *const hexes[] = {"x", "l", "v", "r", "y", "k", "m"}, *const sides[] = {"n", "ne", "se", "s", "sw", "nw"};
+	struct text json = {.fail = no_memory};
+	char path[300];
+
+	text_puts(&json, "{\"game\": \"turbulence\", \"id\": \"lots\", \"base\": \"standard\", \"change\": {\"edition\": null, \"hexes\": {");
+	for (unsigned h = 0; h < 7; h++) {
+		bool used[6][6] = {{false}};
+		const char *comma = "";
+		text_printf(&json, "%s\"%s\": {\"routes\": [", h ? ", " : "", hexes[h]);
+		for (unsigned i = 1 + choose(&lot->c, 6); i > 0; i--) {
+			unsigned a = choose(&lot->c, 6), b = choose(&lot->c, 6);
+			if (a == b || used[a][b])
+				continue;
+			used[a][b] = used[b][a] = true;
+			text_printf(&json, "%s\"%s%c%s\"", comma, sides[a], choose(&lot->c, 4) ? '-' : '>', sides[b]);
+			comma = ", ";
+		}
+		text_puts(&json, *comma ? "]}" : "\"n-s\"]}");
+	}
+	text_puts(&json, choose(&lot->c, 2) ? "}, \"maps\": {\"three\": {\"holes\": [\"c3\"]}}}}" : "}}}");
+	snprintf(path, sizeof path, "%s/lots.json", dir);
+	FILE *f = fopen(path, "w");
+	assert_non_null(f);
+	fwrite(json.at, 1, json.len, f);
+	fclose(f);
+	text_free(&json);
+}
+
 static void random_rulings(const struct game *g, struct lot *lot, struct text *head)
 {
 	for (unsigned k = 0; k < g->nrulings; k++) {
@@ -276,7 +309,8 @@ static void one_game(const struct game *g, struct lot *lot, bool defaults)
 	static struct listing l;
 	unsigned seats = g->min_seats + choose(&lot->c, g->max_seats - g->min_seats + 1);
 	unsigned restart_turn = choose(&lot->c, 20);
-	bool pair = choose(&lot->c, 2) && seats == 2;
+	unsigned set = choose(&lot->c, 3);
+	char dir[] = "/tmp/steward-contract-XXXXXX";
 
 	table_open(&t);
 	table_open(&reader);
@@ -284,8 +318,13 @@ static void one_game(const struct game *g, struct lot *lot, bool defaults)
 	text_printf(&head, "[Game \"%s\"]\n", g->id);
 	for (unsigned i = 0; i < seats; i++)
 		text_printf(&head, "[Seat \"%s\"]\n", g->gen_seats[i]);
-	if (pair)
+	assert_non_null(mkdtemp(dir));
+	random_set(dir, lot);
+	t.library.dir = reader.library.dir = other.library.dir = dir;
+	if (set == 1 && seats == 2)
 		text_puts(&head, "[Components \"pair\"]\n");
+	else if (set == 2)
+		text_puts(&head, "[Components \"lots\"]\n");
 	if (!defaults)
 		random_rulings(g, lot, &head);
 	text_add(&game, head.at, head.len);
@@ -405,6 +444,10 @@ out:
 	text_free(&end);
 	text_free(&restart);
 	text_free(&again);
+	char path[64];
+	snprintf(path, sizeof path, "%s/lots.json", dir);
+	unlink(path);
+	rmdir(dir);
 	table_close(&t);
 	table_close(&reader);
 	table_close(&other);
