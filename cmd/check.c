@@ -38,7 +38,7 @@ static void tap(const struct report *r)
 
 static void one_record(void)
 {
-	struct report r = {s.file, s.record_number, &s.slice, &s.record, &s.diags, &s.replay, s.colour, &s.overrides};
+	struct report r = {s.file, s.record_number, &s.slice, &s.record, &s.diags, &s.replay, s.colour, s.unicode, &s.overrides};
 
 	records++;
 	by_verdict[s.diags.worst]++;
@@ -69,7 +69,7 @@ static int run(int argc, char **argv)
 	};
 
 	session_start(&s, &command_check, argc, argv, extra, take);
-	if (s.format == FORMAT_SETUP)
+	if (s.format == FORMAT_SETUP || s.format == FORMAT_SVG)
 		usage_error(&command_check, "--format is text, json or tap");
 	while (session_next(&s)) {
 		if (parse_only)

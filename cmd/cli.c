@@ -91,14 +91,14 @@ static _Noreturn void help(const struct command *c)
 
 static void set_format(struct session *s, const char *arg)
 {
-	static const char *const names[] = {"text", "json", "tap", "setup"};
+	static const char *const names[] = {"text", "json", "tap", "setup", "svg"};
 
-	for (int i = 0; i < 4; i++)
+	for (int i = 0; i < 5; i++)
 		if (strcmp(arg, names[i]) == 0) {
 			s->format = (enum format)i;
 			return;
 		}
-	const char *near = nearest_name(arg, strlen(arg), names, 4);
+	const char *near = nearest_name(arg, strlen(arg), names, 5);
 	usage_error(s->command, "no format is called %s%s%s", arg, near ? "; did you mean " : "", near ? near : "");
 }
 

@@ -13,7 +13,7 @@
 
 enum { EXIT_LEGAL = 0, EXIT_ILLEGAL = 1, EXIT_TROUBLE = 2, EXIT_UNDECIDED = 3 };
 
-enum format { FORMAT_TEXT, FORMAT_JSON, FORMAT_TAP, FORMAT_SETUP };
+enum format { FORMAT_TEXT, FORMAT_JSON, FORMAT_TAP, FORMAT_SETUP, FORMAT_SVG };
 
 /* A subcommand. */
 struct command {
@@ -35,7 +35,7 @@ struct session {
 	struct overrides overrides;
 	const char *components_dir;
 	enum format format;
-	bool strict, quiet, notes, colour, verbatim;
+	bool strict, quiet, notes, colour, unicode;
 	/* memory: what lasts, what a file has, what a record has */
 	struct arena keep, file_arena, arena;
 	struct library library;

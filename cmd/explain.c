@@ -151,7 +151,7 @@ static void print_rules(const struct judgement *j)
 static void explain(void)
 {
 	struct judgement *j = arena_alloc(&s.arena, sizeof *j);
-	struct report r = {s.file, s.record_number, &s.slice, &s.record, &j->diags, &j->replay, s.colour, &s.overrides};
+	struct report r = {s.file, s.record_number, &s.slice, &s.record, &j->diags, &j->replay, s.colour, s.unicode, &s.overrides};
 	struct text *t = &s.out;
 	const char *label = record_label(&r, &s.arena);
 

@@ -28,7 +28,7 @@ static void take(struct session *session, int val, const char *arg)
 
 static void complain(void)
 {
-	struct report r = {s.file, s.record_number, &s.slice, &s.record, &s.diags, &s.replay, false, &s.overrides};
+	struct report r = {s.file, s.record_number, &s.slice, &s.record, &s.diags, &s.replay, false, false, &s.overrides};
 	struct text t;
 
 	text_init(&t, s.out.fail, NULL);

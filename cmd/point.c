@@ -44,7 +44,7 @@ bool point_next(struct session *s, struct point *p)
 
 void point_faults(struct session *s)
 {
-	struct report r = {s->file, s->record_number, &s->slice, &s->record, &s->diags, &s->replay, false, &s->overrides};
+	struct report r = {s->file, s->record_number, &s->slice, &s->record, &s->diags, &s->replay, false, false, &s->overrides};
 	struct text t;
 
 	text_init(&t, s->out.fail, NULL);
@@ -116,7 +116,7 @@ bool point_play(struct session *s, const struct point *p, void (*each)(enum repl
 
 void point_title(struct session *s, struct text *t)
 {
-	struct report r = {s->file, s->record_number, &s->slice, &s->record, &s->diags, &s->replay, false, &s->overrides};
+	struct report r = {s->file, s->record_number, &s->slice, &s->record, &s->diags, &s->replay, false, false, &s->overrides};
 	const char *label = record_label(&r, &s->arena);
 	const struct replay *rp = &s->replay;
 

@@ -178,7 +178,7 @@ static int run(int argc, char **argv)
 	static const struct option extra[] = {{NULL, 0, NULL, 0}};
 
 	session_start(&s, &command_rules, argc, argv, extra, take);
-	if (s.format == FORMAT_TAP || s.format == FORMAT_SETUP)
+	if (s.format != FORMAT_TEXT && s.format != FORMAT_JSON)
 		usage_error(&command_rules, "--format is text or json");
 	if (s.nfiles == 1 && strcmp(s.files[0], "-") == 0) {
 		for (size_t g = 0; games[g]; g++)

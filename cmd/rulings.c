@@ -138,7 +138,7 @@ static void one_option(const struct game *g, unsigned k, const struct reading *o
 
 static void one_record(void)
 {
-	struct report r = {s.file, s.record_number, &s.slice, &s.record, &s.diags, &s.replay, s.colour, &s.overrides};
+	struct report r = {s.file, s.record_number, &s.slice, &s.record, &s.diags, &s.replay, s.colour, s.unicode, &s.overrides};
 	const char *label = record_label(&r, &s.arena);
 	uint64_t points[4];
 	bool first_point = true;

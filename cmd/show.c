@@ -17,6 +17,10 @@ static void take(struct session *session, int val, const char *arg)
 {
 	if (point_option(&point, session->command, val, arg))
 		return;
+	if (val == 'U') {
+		session->unicode = true;
+		return;
+	}
 	each = true;
 	if (arg && strcmp(arg, "action") == 0)
 		each_action = true;
@@ -98,7 +102,7 @@ static void print_setup(struct text *t)
 
 static void print_position(void)
 {
-	struct report r = {s.file, s.record_number, &s.slice, &s.record, &s.diags, &s.replay, s.colour, &s.overrides};
+	struct report r = {s.file, s.record_number, &s.slice, &s.record, &s.diags, &s.replay, s.colour, s.unicode, &s.overrides};
 	struct replay *rp = &s.replay;
 	struct view v;
 
@@ -115,6 +119,14 @@ static void print_position(void)
 		text_putc(&setup, '\0');
 		print_json_view(&s.out, &r, &v, setup.at);
 		text_free(&setup);
+		return;
+	}
+	if (s.format == FORMAT_SVG) {
+		struct text title;
+		text_init(&title, s.out.fail, NULL);
+		point_title(&s, &title);
+		print_svg(&s.out, &r, &v, arena_copy(&s.arena, title.at, title.len - 1));
+		text_free(&title);
 		return;
 	}
 	point_title(&s, &s.out);
@@ -154,7 +166,7 @@ static void step(enum replay_step what)
 
 static int run(int argc, char **argv)
 {
-	static const struct option extra[] = {POINT_OPTIONS, {"each", optional_argument, NULL, 'E'}, {NULL, 0, NULL, 0}};
+	static const struct option extra[] = {POINT_OPTIONS, {"each", optional_argument, NULL, 'E'}, {"unicode", no_argument, NULL, 'U'}, {NULL, 0, NULL, 0}};
 	bool first = true;
 
 	session_start(&s, &command_show, argc, argv, extra, take);
@@ -178,6 +190,7 @@ const struct command command_show = {
 	"show", "show [OPTION]... [FILE]...", "prints the position at the end or at any point of a record",
 	POINT_HELP
 	"  --each[=turn|action]      the position after each turn or action\n"
-	"  --format text|json|setup  setup: a record that begins at the position\n",
+	"  --format text|json|setup|svg   setup: a record that begins at the position\n"
+	"  --unicode                 the text board with lines and arrows above ASCII\n",
 	run,
 };

@@ -182,7 +182,7 @@ static bool report_point(const char *under, const char *label, struct text *why)
 static void one_record(struct text *why)
 {
 	struct expect *expects = arena_array(&s.arena, EXPECTS_MAX, sizeof *expects);
-	struct report r = {s.file, s.record_number, &s.slice, &s.record, &s.diags, &s.replay, false, &s.overrides};
+	struct report r = {s.file, s.record_number, &s.slice, &s.record, &s.diags, &s.replay, false, false, &s.overrides};
 	const struct tag *case_tag = record_tag(&s.record, TAG_CASE);
 	const char *label = record_label(&r, &s.arena);
 	size_t n = 0;
@@ -233,7 +233,7 @@ static int run(int argc, char **argv)
 	int n = 0;
 
 	session_start(&s, &command_test, argc, argv, extra, take);
-	if (s.format == FORMAT_SETUP)
+	if (s.format == FORMAT_SETUP || s.format == FORMAT_SVG)
 		usage_error(&command_test, "--format is text, tap or json (json for --coverage)");
 	text_init(&why, s.out.fail, NULL);
 	for (int i = 0; i < s.nfiles; i++)

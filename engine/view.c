@@ -15,10 +15,22 @@ void view_cell(struct view *v, struct view_cell c)
 	v->cells[v->ncells++] = c;
 }
 
-void view_piece(struct view *v, int seat, const char *place)
+void view_piece(struct view *v, struct view_piece p)
 {
 	v->pieces = arena_grow(v->arena, v->pieces, v->npieces, &v->cap_pieces, sizeof *v->pieces);
-	v->pieces[v->npieces++] = (struct view_piece){seat, place};
+	v->pieces[v->npieces++] = p;
+}
+
+void view_route(struct view *v, struct view_route r)
+{
+	v->routes = arena_grow(v->arena, v->routes, v->nroutes, &v->cap_routes, sizeof *v->routes);
+	v->routes[v->nroutes++] = r;
+}
+
+void view_edge(struct view *v, struct view_edge e)
+{
+	v->edges = arena_grow(v->arena, v->edges, v->nedges, &v->cap_edges, sizeof *v->edges);
+	v->edges[v->nedges++] = e;
 }
 
 void view_fact(struct view *v, int seat, const char *name, const char *format, ...)

@@ -5,6 +5,8 @@
 
 #include "notation/arena.h"
 
+#include <stdbool.h>
+
 /* A place of the board: x counts columns, y half rows from the top. */
 struct view_cell {
 	int x, y;
@@ -13,10 +15,21 @@ struct view_cell {
 	const char *detail;             /* what can be done there: "n-s ne-sw" */
 };
 
-/* A piece on the board. */
+/* A piece on the board: on a side of a cell, pointing into it. Sides are
+ * counted clockwise from north. */
 struct view_piece {
-	int seat;
+	int seat, cell, side;
 	const char *place;              /* as a record names it: "c3 s" */
+};
+
+/* A way over a cell from one side to another. */
+struct view_route { int cell, from, to; bool one_way; };
+
+/* Something at an outer side of a cell that belongs to a seat. */
+struct view_edge {
+	int cell, side, seat;
+	bool goal;                      /* where its pieces want to go; else where they come from */
+	const char *label;
 };
 
 /* One line of facts, under a seat (or -1) and a heading. */
@@ -29,13 +42,17 @@ struct view {
 	struct arena *arena;
 	struct view_cell *cells;        size_t ncells, cap_cells;
 	struct view_piece *pieces;      size_t npieces, cap_pieces;
+	struct view_route *routes;      size_t nroutes, cap_routes;
+	struct view_edge *edges;        size_t nedges, cap_edges;
 	struct view_fact *facts;        size_t nfacts, cap_facts;
 	const char *next;               /* who is to act and what is still open; one line */
 };
 
 void view_init(struct view *v, struct arena *a);
 void view_cell(struct view *v, struct view_cell c);
-void view_piece(struct view *v, int seat, const char *place);
+void view_piece(struct view *v, struct view_piece p);
+void view_route(struct view *v, struct view_route r);
+void view_edge(struct view *v, struct view_edge e);
 __attribute__((format(printf, 4, 5)))
 void view_fact(struct view *v, int seat, const char *name, const char *format, ...);
 

@@ -13,7 +13,7 @@ struct report {
 	const struct record *record;
 	const struct diags *diags;
 	struct replay *replay;
-	bool colour;
+	bool colour, unicode;
 	const struct overrides *over;   /* readings over the record's own, or NULL */
 };
 
@@ -36,6 +36,16 @@ void print_json_rank(struct text *t, const struct report *r);
 /* A position as text; and as an object of JSON. at names the point. */
 void print_view(struct text *t, const struct report *r, const struct view *v);
 void print_json_view(struct text *t, const struct report *r, const struct view *v, const char *setup);
+
+/* The board of a view drawn with characters; nothing where it has no cells or
+ * is too wide for 79 columns. */
+void print_board(struct text *t, const struct report *r, const struct view *v);
+
+/* A picture: SVG 1.1 without scripts, its text escaped. */
+void print_svg(struct text *t, const struct report *r, const struct view *v, const char *title);
+
+/* The letter by which pictures tell a seat, beside its colour. */
+char seat_letter(const struct record *rec, int seat);
 
 /* Words folded into lines of at most 79 columns, each behind indent. */
 void print_folded(struct text *t, const char *indent, const char *words);

@@ -221,37 +221,6 @@ void print_summary(struct text *t, const struct report *r)
 	text_putc(t, '\n');
 }
 
-/* Hexes in columns: names and tiles side by side, a half row lower in every other column. */
-static void board(struct text *t, const struct view *v)
-{
-	int columns_n = 0, rows = 0;
-
-	for (size_t i = 0; i < v->ncells; i++) {
-		columns_n = v->cells[i].x + 1 > columns_n ? v->cells[i].x + 1 : columns_n;
-		rows = v->cells[i].y + 1 > rows ? v->cells[i].y + 1 : rows;
-	}
-	if (columns_n == 0 || columns_n * 12 > WIDTH)
-		columns_n = 0;          /* too wide to be drawn: listed only */
-	for (int y = 0; y < rows && columns_n; y++) {
-		size_t start = t->len, end = start;
-		for (int x = 0; x < columns_n; x++)
-			for (size_t i = 0; i < v->ncells; i++)
-				if (v->cells[i].x == x && v->cells[i].y == y) {
-					while (t->len - start < (size_t)(4 + x * 12))
-						text_putc(t, ' ');
-					text_printf(t, "%s:%s", v->cells[i].name, *v->cells[i].tile ? v->cells[i].tile : "-");
-					end = t->len;
-				}
-		if (end > start)
-			text_putc(t, '\n');
-		else
-			t->len = start;
-	}
-	for (size_t i = 0; i < v->ncells; i++)
-		if (*v->cells[i].detail)
-			text_printf(t, "    %-4s %-8s %s\n", v->cells[i].name, v->cells[i].tile, v->cells[i].detail);
-}
-
 void print_view(struct text *t, const struct report *r, const struct view *v)
 {
 	int last = -2;
@@ -259,7 +228,7 @@ void print_view(struct text *t, const struct report *r, const struct view *v)
 	for (size_t i = 0; i < v->nfacts; i++)
 		if (v->facts[i].seat < 0)
 			text_printf(t, "  %-10s %s\n", v->facts[i].name, v->facts[i].value);
-	board(t, v);
+	print_board(t, r, v);
 	for (size_t i = 0; i < v->nfacts; i++) {
 		const struct view_fact *f = &v->facts[i];
 		if (f->seat < 0)
