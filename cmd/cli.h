@@ -22,7 +22,7 @@ struct command {
 	int (*run)(int argc, char **argv);
 };
 extern const struct command command_check, command_show, command_fmt, command_test, command_rules, command_rank, command_score,
-	command_moves, command_perft, command_gen, command_explain, command_rulings;
+	command_moves, command_perft, command_gen, command_explain, command_rulings, command_convert;
 extern const struct command *const commands[];
 
 struct named;                           /* records of a file that have a [Name] */

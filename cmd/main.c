@@ -7,7 +7,7 @@
 
 const struct command *const commands[] = {
 	&command_check, &command_show, &command_rank, &command_score, &command_moves, &command_explain, &command_rulings,
-	&command_fmt, &command_rules, &command_test, &command_gen, &command_perft, NULL,
+	&command_fmt, &command_convert, &command_rules, &command_test, &command_gen, &command_perft, NULL,
 };
 
 static void overview(FILE *f)

@@ -157,47 +157,54 @@ enum verdict claims_judge(struct replay *rp, const struct play *p)
 	return rp->game->claim(&rp->ctx, rp->pos, p, &rp->ref);
 }
 
+/* The words of a [Result]: seats, or "open" or "none" alone. False: something else. */
+static bool read_result(const struct record *rec, const char *value, struct arena *a, struct outcome *o)
+{
+	*o = (struct outcome){OUTCOME_SEATS, 0};
+	if (strcmp(value, "open") == 0 || strcmp(value, "none") == 0) {
+		o->kind = value[0] == 'o' ? OUTCOME_OPEN : OUTCOME_NONE;
+		return true;
+	}
+	for (size_t n; *value; value += n + strspn(value + n, " \t")) {
+		size_t seat = 0;
+		n = strcspn(value, " \t");
+		for (; seat < rec->nseats; seat++) {
+			const char *name = seat_name(rec, (int)seat, a);
+			if (strlen(name) == n && memcmp(name, value, n) == 0)
+				break;
+		}
+		if (seat == rec->nseats)
+			return false;
+		o->seats |= 1u << seat;
+	}
+	return o->seats != 0;
+}
+
 void claims_judge_result_tag(struct replay *rp)
 {
-	const struct tag *t = record_tag(rp->record, TAG_RESULT);
-	struct record *rec = (struct record *)rp->record;
-	const char *value;
+	const struct record *rec = rp->record;
+	const struct tag *t = record_tag(rec, TAG_RESULT);
+	struct outcome claimed;
 
 	if (!t || !rp->had_setup)
 		return;
-	struct outcome claimed = {OUTCOME_SEATS, 0};
-	value = tag_text(rec, t, rp->arena, NULL);
+	char *value = tag_text(rec, t, rp->arena, NULL), *end = value + strlen(value);
+	while (end > value && (end[-1] == ' ' || end[-1] == '\t'))
+		*--end = '\0';
+	for (char *c = value; *c; c++)
+		if (*c >= 'A' && *c <= 'Z')
+			*c += 32;
 	rp->ref.tag = (uint32_t)(t - rec->tags);
 	rp->ref.now = NULL;
-	for (const char *w = value; *w;) {
-		size_t n = strcspn(w, " \t");
-		struct word word = {.key = word_key(w, n), .len = (uint16_t)n, .kind = WORD_PLAIN};
-		int seat = n <= 8 ? record_seat(rec, &word) : SEAT_NONE;
-		for (size_t i = 0; n > 8 && i < rec->nseats; i++)
-			if (strlen(seat_name(rec, (int)i, rp->arena)) == n && word_key(seat_name(rec, (int)i, rp->arena), n) == word.key)
-				seat = (int)i;
-		bool alone = w == value && !w[n];
-		if (seat >= 0) {
-			claimed.seats |= 1u << seat;
-		} else if (alone && word.key == KEY("open")) {
-			claimed.kind = OUTCOME_OPEN;
-		} else if (alone && word.key == KEY("none")) {
-			claimed.kind = OUTCOME_NONE;
-		} else if (n) {
-			referee_notation(&rp->ref, V_UNREADABLE, N_RESULT, WHERE_TAGS, "a result is the winning seats, none or open");
-			return;
-		}
-		w += n + strspn(w + n, " \t");
-	}
-	struct outcome is = rp->game->outcome(&rp->ctx, rp->pos, true);
-	bool going_on = rp->game->to_act(&rp->ctx, rp->pos) != 0;
-	unsigned rule = (unsigned)rp->game->common.result;
-	if (referee_test(&rp->ref, rule, same_outcome(claimed, is) || (going_on && claimed.kind == OUTCOME_OPEN)))
-		return;
-	if (claimed.kind == OUTCOME_SEATS && !claimed.seats) {
+	if (!read_result(rec, value + strspn(value, " \t"), rp->arena, &claimed)) {
 		referee_notation(&rp->ref, V_UNREADABLE, N_RESULT, WHERE_TAGS, "a result is the winning seats, none or open");
 		return;
 	}
+	struct outcome is = rp->game->outcome(&rp->ctx, rp->pos, true);
+	bool going_on = !rp->game->over(rp->pos);
+	unsigned rule = (unsigned)rp->game->common.result;
+	if (referee_test(&rp->ref, rule, same_outcome(claimed, is) || (going_on && claimed.kind == OUTCOME_OPEN)))
+		return;
 	referee_call(&rp->ref, V_ILLEGAL, rule, WHERE_TAGS, "the result is claimed to be %s; the record ends with %s",
 		     claims_outcome(rec, claimed, rp->arena), claims_outcome(rec, is, rp->arena));
 	referee_offer(&rp->ref, "[Result \"%s\"]", claims_outcome(rec, is, rp->arena));
