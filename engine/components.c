@@ -1,5 +1,6 @@
 #include "engine/components.h"
 
+#include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <stdlib.h>
@@ -167,17 +168,26 @@ static bool plain_name(const char *name)
 	return true;
 }
 
-static void offer_sets(const struct game *g, const char *name, struct referee *ref)
+/* Sets that are there: built in, and files in the folder. */
+static void offer_sets(const struct library *l, const struct game *g, const char *name, struct referee *ref)
 {
-	const char *names[32];
+	const char *names[64];
 	size_t n = 0;
+	DIR *dir = l->dir ? opendir(l->dir) : NULL;
 
 	for (; n < g->nsets && n < 32; n++)
 		names[n] = g->sets[n].name;
+	for (struct dirent *e; dir && (e = readdir(dir)) && n < 64;) {
+		size_t len = strlen(e->d_name);
+		if (len > 5 && strcmp(e->d_name + len - 5, ".json") == 0 && plain_name(e->d_name))
+			names[n++] = arena_copy(ref->arena, e->d_name, len - 5);
+	}
+	if (dir)
+		closedir(dir);
 	const char *near = nearest_name(name, strlen(name), names, n);
 	if (near)
 		referee_offer(ref, "%s", near);
-	for (size_t i = 0; i < n; i++)
+	for (size_t i = 0; i < g->nsets; i++)
 		if (names[i] != near)
 			referee_offer(ref, "%s", names[i]);
 }
@@ -212,7 +222,7 @@ static json_t *read_set(struct library *l, const struct game *g, const char *nam
 		else
 			trouble(ref, name, "there is no built-in set of that name");
 		if (!text)
-			offer_sets(g, name, ref);
+			offer_sets(l, g, name, ref);
 	}
 	if (!text)
 		return NULL;

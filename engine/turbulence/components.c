@@ -313,7 +313,7 @@ static void load_map(struct components_source *src, struct set *s, const char *n
 	if (places > s->ntiles)
 		components_fault(src, TB_TILE_CONSERVE, where, "the map has %u places, the set only %u hexes", places, s->ntiles);
 	if (m->players > s->count[TAKEOFF])
-		components_fault(src, TB_CARD_KINDS, "/cards/takeoff", "%u Take-Off cards are too few for the %u players of map %s",
+		components_fault(src, TB_CARD_KINDS, "/cards/takeoff", "too few Take-Off cards (%u) for the %u players of map %s",
 				 s->count[TAKEOFF], m->players, name);
 	s->nmaps++;
 }

@@ -460,7 +460,7 @@ static enum verdict count_planes(struct context *c, struct position *p, struct r
 	for (unsigned s = 0; s < c->nseats; s++) {
 		unsigned planes = set_of(c)->planes, used = p->board[s] + p->landed[s] + (p->home_stated >> s & 1 ? p->home[s] : 0u);
 		if (used > planes || (p->home_stated >> s & 1 && used != planes))
-			return referee_call(r, V_ILLEGAL, TB_PLANE_SEVEN, WHERE_TURN, "%s has %u planes on the board, %u landed and %u in the tower; each colour has %u",
+			return referee_call(r, V_ILLEGAL, TB_PLANE_SEVEN, WHERE_TURN, "%s: %u on the board, %u landed, %u in the tower; each colour has %u planes",
 					    name(c, (int)s, r), p->board[s], p->landed[s], p->home_stated >> s & 1 ? p->home[s] : 0u, planes);
 		p->home[s] = (uint8_t)(planes - p->board[s] - p->landed[s]);
 		if (!p->resumed && (p->board[s] || p->landed[s]))
@@ -548,7 +548,8 @@ static enum verdict count_tiles(struct context *c, struct position *p, struct re
 	unsigned left = set_of(c)->ntiles - laid;
 	if (!referee_test(r, p->resumed ? TB_TILE_CONSERVE : TB_SETUP_HEX_DECK, !p->deck_stated || p->deck_n == left))
 		return referee_call(r, V_ILLEGAL, p->resumed ? TB_TILE_CONSERVE : TB_SETUP_HEX_DECK, WHERE_TURN,
-				    "the Air Hex Deck has %u hexes; of the set's %u, %u lie on the map, so %u are left", p->deck_n, set_of(c)->ntiles, laid, left);
+				    "the deck is said to have %u; of the set's %u Air Hexes %u lie on the map, which leaves %u", p->deck_n, set_of(c)->ntiles,
+				    laid, left);
 	p->deck_n = (uint8_t)left;
 	return V_LEGAL;
 }
