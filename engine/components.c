@@ -22,7 +22,8 @@ void components_fault(struct components_source *src, unsigned rule, const char *
 	va_start(ap, format);
 	char *message = arena_vprintf(src->ref->arena, format, ap);
 	va_end(ap);
-	src->worst = V_ILLEGAL;
+	if (src->worst < V_ILLEGAL)
+		src->worst = V_ILLEGAL;
 	referee_call(src->ref, V_ILLEGAL, rule, WHERE_TAGS, "set \"%s\", at %s: %s", src->name, *where ? where : "/", message);
 }
 

@@ -19,8 +19,11 @@ static struct span place(const struct referee *r, int where)
 		return r->line ? (struct span){r->line->at, r->line->seat_end} : (struct span){0, 0};
 	if (where >= 0 && where < r->now->nwords) {
 		const struct word *w = &rec->words[r->now->word + (uint32_t)where];
-		bool string = w->kind == WORD_STRING;
-		return (struct span){w->at - string, w->at + w->len + string};
+		if (w->kind != WORD_STRING)
+			return (struct span){w->at, w->at + w->len};
+		/* with its quotes; typographic ones have three bytes */
+		uint32_t end = w->at + w->len;
+		return (struct span){w->at - (rec->text[w->at - 1] == '"' ? 1 : 3), end + (rec->text[end] == '"' ? 1 : 3)};
 	}
 	if (where >= r->now->nwords)            /* a word that is missing */
 		return (struct span){r->now->end, r->now->end};

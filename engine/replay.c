@@ -34,11 +34,11 @@ bool replay_begin(struct replay *rp, const struct record *rec, const struct over
 {
 	struct library *library = rp->library;
 	struct arena *keep = rp->keep, *arena = rp->arena;
-	struct room pos = rp->pos_room, act = rp->act_room, undo = rp->undo_room;
+	struct room pos = rp->pos_room, act = rp->act_room, undo = rp->undo_room, spare = rp->spare_room;
 
 	memset(rp, 0, sizeof *rp);
 	rp->library = library, rp->keep = keep, rp->arena = arena;
-	rp->pos_room = pos, rp->act_room = act, rp->undo_room = undo;
+	rp->pos_room = pos, rp->act_room = act, rp->undo_room = undo, rp->spare_room = spare;
 	rp->record = rec;
 	rp->playable = true;
 	rp->turn = rp->end_turn = -1;
@@ -53,6 +53,7 @@ bool replay_begin(struct replay *rp, const struct record *rec, const struct over
 	rp->pos = room_for(keep, &rp->pos_room, size);
 	rp->act = room_for(keep, &rp->act_room, rp->game->action_size);
 	rp->undo = room_for(keep, &rp->undo_room, rec->has_undo ? undo_stride(rp) * UNDO_MAX : 0);
+	rp->spare = room_for(keep, &rp->spare_room, rp->game->implied_pass ? size : 0);
 	memset(rp->pos, 0, size);
 	return rp->playable;
 }
@@ -165,7 +166,7 @@ static enum verdict begin_turn(struct replay *rp)
 }
 
 /* Keeps the position before an action, for undo. */
-static void keep_position(struct replay *rp)
+static void keep_position(struct replay *rp, const void *before)
 {
 	size_t size = rp->game->position_size;
 
@@ -173,7 +174,7 @@ static void keep_position(struct replay *rp)
 	if (!rp->record->has_undo)
 		return;
 	unsigned char *kept = rp->undo + undo_stride(rp) * (rp->undo_at % UNDO_MAX);
-	memcpy(kept, rp->pos, size);
+	memcpy(kept, before, size);
 	memcpy(kept + size, &rp->retired, sizeof rp->retired);
 	rp->undo_at++;
 	if (rp->undo_n < UNDO_MAX)
@@ -260,10 +261,26 @@ static bool frame_verb(struct replay *rp, const struct play *p, enum verdict *v)
 		*v = after_end(rp, WHERE_ACTION);
 		return true;
 	}
-	keep_position(rp);
+	keep_position(rp, rp->pos);
 	rp->retired |= 1u << p->seat;
 	rp->game->retire(&rp->ctx, rp->pos, p->seat);
 	return true;
+}
+
+/* The passes that a written answer implies. Whether there were any; then the
+ * position before them is kept. */
+static bool imply_passes(struct replay *rp, int seat)
+{
+	const struct game *g = rp->game;
+	bool any = false;
+
+	while (g->implied_pass && g->implied_pass(&rp->ctx, rp->pos, seat, rp->act)) {
+		if (!any)
+			memcpy(rp->spare, rp->pos, g->position_size);
+		any = true;
+		g->apply(&rp->ctx, rp->pos, rp->act);
+	}
+	return any;
 }
 
 /* An action of play: understood, judged, done. */
@@ -276,20 +293,22 @@ static enum verdict play_action(struct replay *rp, const struct play *p)
 		return v;
 	if (over(rp))
 		return after_end(rp, WHERE_ACTION);
-	while (g->implied_pass && g->implied_pass(&rp->ctx, rp->pos, p->seat, rp->act))
-		g->apply(&rp->ctx, rp->pos, rp->act);
+	bool implied = imply_passes(rp, p->seat);
 	v = g->decode(&rp->ctx, rp->pos, p, rp->act, &rp->ref);
 	if (v < V_ILLEGAL) {
 		enum verdict checked = g->check(&rp->ctx, rp->pos, rp->act, &rp->ref);
 		v = checked > v ? checked : v;
 	}
-	if (v >= V_ILLEGAL || (v == V_UNDECIDED && !rp->ref.stated))
+	if (v >= V_ILLEGAL || (v == V_UNDECIDED && !rp->ref.stated)) {
+		if (implied)            /* what the action would have implied did not happen either */
+			memcpy(rp->pos, rp->spare, g->position_size);
 		return v;
+	}
 	if (v == V_UNDECIDED && rp->ref.undecided_turn < 0) {
 		rp->ref.undecided_turn = rp->ref.turn;
 		rp->ref.undecided_action = rp->ref.action;
 	}
-	keep_position(rp);
+	keep_position(rp, implied ? rp->spare : rp->pos);
 	g->apply(&rp->ctx, rp->pos, rp->act);
 	return v;
 }

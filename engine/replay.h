@@ -34,7 +34,8 @@ struct replay {
 	struct context ctx;
 	struct referee ref;
 	void *pos, *act;                /* the position; room for one action */
-	struct room { void *at; size_t size; } pos_room, act_room, undo_room;
+	struct room { void *at; size_t size; } pos_room, act_room, undo_room, spare_room;
+	void *spare;                    /* the position before implied passes */
 
 	bool playable;                  /* the head of the record could be judged */
 	bool stopped;                   /* an illegal or unreadable place ended the replay */

@@ -53,7 +53,17 @@ static void next_chunk(struct arena *a, size_t size)
 {
 	struct arena_chunk *c = a->chunk ? a->chunk->next : a->first;
 
-	if (c && c->size >= size) {
+	/* nothing stands in the chunks behind; one that is too small gives way */
+	while (c && c->size < size) {
+		struct arena_chunk *small = c;
+		c = c->next;
+		free(small);
+	}
+	if (a->chunk)
+		a->chunk->next = c;
+	else
+		a->first = c;
+	if (c) {
 		use_chunk(a, c);
 		return;
 	}
@@ -64,7 +74,7 @@ static void next_chunk(struct arena *a, size_t size)
 	if (!fresh)
 		out_of_memory(a);
 	fresh->size = room;
-	fresh->next = c;
+	fresh->next = NULL;
 	if (a->chunk)
 		a->chunk->next = fresh;
 	else
@@ -76,7 +86,7 @@ void *arena_alloc(struct arena *a, size_t size)
 {
 	if (size > SIZE_MAX - ALIGN)
 		out_of_memory(a);
-	size = (size + ALIGN - 1) & ~(size_t)(ALIGN - 1);
+	size = size ? (size + ALIGN - 1) & ~(size_t)(ALIGN - 1) : ALIGN;
 	if ((size_t)(a->end - a->at) < size)
 		next_chunk(a, size);
 	char *p = a->at;

@@ -169,23 +169,36 @@ static void turn(struct writer *w, size_t i)
 	}
 }
 
-/* Text outside the record, without blank lines at its ends. */
+static bool white(char c)
+{
+	return c == ' ' || c == '\t' || line_end(c);
+}
+
+static bool byte_order_mark(const char *p)
+{
+	return memcmp(p, "\xEF\xBB\xBF", 3) == 0;
+}
+
+/* Text outside the record, without white space at its ends and without byte order marks. */
 static void foreign(struct writer *w, size_t at, size_t end, bool before)
 {
 	const char *text = w->r->text;
 
-	if (end - at >= 3 && memcmp(text + at, "\xEF\xBB\xBF", 3) == 0)
-		at += 3;
-	while (at < end && blank(text[at]))
-		at++;
-	while (end > at && blank(text[end - 1]))
+	/* what stands before [Game in its line are quotation marks of that line */
+	while (before && end > at && blank(text[end - 1]) && !line_end(text[end - 1]))
 		end--;
+	while (at < end && (white(text[at]) || byte_order_mark(text + at)))
+		at += byte_order_mark(text + at) ? 3 : 1;
+	while (end > at && (white(text[end - 1]) || (end - at >= 3 && byte_order_mark(text + end - 3))))
+		end -= white(text[end - 1]) ? 1 : 3;
 	if (at == end)
 		return;
 	if (!before)
 		text_putc(w->t, '\n');
 	for (size_t i = at; i < end; i++)
-		if (text[i] != '\r')
+		if (byte_order_mark(text + i))
+			i += 2;
+		else if (text[i] != '\r')
 			text_putc(w->t, text[i]);
 		else if (text[i + 1] != '\n')
 			text_putc(w->t, '\n');

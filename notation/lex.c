@@ -191,12 +191,12 @@ static uint64_t short_key(const char *text, size_t len)
 }
 
 /* A plain word with dashes above ASCII in it, from its beginning. */
-static void odd_word(struct lexer *l, struct word *w)
+static enum token odd_word(struct lexer *l, struct word *w)
 {
-	uint32_t p = w->at;
+	uint32_t p = w->at, letters = 0, dots = 0;
 	char text[WORD_MAX + 1];
 
-	for (;;) {
+	for (;; letters++) {
 		unsigned len = 1;
 		unsigned char c = (unsigned char)l->text[p];
 		if (c >= 0x80) {
@@ -206,17 +206,39 @@ static void odd_word(struct lexer *l, struct word *w)
 		} else if (class_of[c] != WORD) {
 			break;
 		}
+		dots = c == '.' ? dots + 1 : 0;
 		p += len;
 	}
+	p -= dots;                              /* dots behind a word are none of its letters */
 	l->p = p;
-	size_t n = plain_text(l->text, (struct span){w->at, p}, text);
-	while (n > 0 && text[n - 1] == '.')     /* dots behind a word are none of its letters */
-		n--, l->p--;
-	w->len = (uint16_t)(l->p - w->at);
-	w->key = word_key(text, n);
+	if (letters - dots > WORD_MAX) {
+		w->len = 1;
+		lex_fault(l, N_LIMIT_WORD, w->at, p, "a word of more than %d letters", WORD_MAX);
+		return T_BAD;
+	}
+	w->len = (uint16_t)(p - w->at);
+	w->key = word_key(text, plain_text(l->text, (struct span){w->at, p}, text));
 	w->digits = false;
-	if (p - w->at > 3 * WORD_MAX || n >= WORD_MAX)
-		w->len = 3 * WORD_MAX + 1;      /* reported by the caller */
+	return T_WORD;
+}
+
+/* A turn's number, "12.": digits, a dot, and no digit behind it. */
+static bool turn_number(struct lexer *l, struct word *w)
+{
+	const char *text = l->text;
+	uint32_t p = w->at;
+
+	while (text[p] >= '0' && text[p] <= '9')
+		p++;
+	if (p == w->at || p - w->at > DIGITS_MAX || text[p] != '.' || (text[p + 1] >= '0' && text[p + 1] <= '9'))
+		return false;
+	w->key = 0;
+	for (uint32_t i = w->at; i < p; i++)
+		w->key = w->key * 10 + (uint64_t)(text[i] - '0');
+	w->len = (uint16_t)(p - w->at);
+	w->digits = true;
+	l->p = p + 1;
+	return true;
 }
 
 /* How many of eight bytes, from the first on, are letters or digits; "-+." and
@@ -249,25 +271,16 @@ static uint32_t word_end(const char *text, uint32_t p)
 static enum token plain(struct lexer *l, struct word *w)
 {
 	const char *text = l->text;
-	uint32_t p = word_end(text, w->at);
+	bool digit = text[w->at] >= '0' && text[w->at] <= '9';
 
+	if (digit && turn_number(l, w))
+		return T_NUMBER;
+	uint32_t p = word_end(text, w->at);
 	if ((unsigned char)text[p] >= 0x80) {
 		unsigned len;
-		if (dash(utf8_at(text, p, l->end, &len))) {
-			odd_word(l, w);
-			p = l->p;
-			goto measured;
-		}
+		if (dash(utf8_at(text, p, l->end, &len)))
+			return odd_word(l, w);
 	}
-	/* digits, a dot and no digit behind it: a turn's number, whatever follows */
-	if (text[w->at] >= '0' && text[w->at] <= '9') {
-		uint32_t d = w->at;
-		while (text[d] >= '0' && text[d] <= '9')
-			d++;
-		if (text[d] == '.' && (text[d + 1] < '0' || text[d + 1] > '9') && d + 1 < p)
-			p = d + 1;
-	}
-	bool dot = text[p - 1] == '.';
 	while (p > w->at && text[p - 1] == '.')
 		p--;
 	if (p == w->at) {
@@ -276,29 +289,21 @@ static enum token plain(struct lexer *l, struct word *w)
 		return T_BAD;
 	}
 	uint32_t len = p - w->at;
-	w->len = (uint16_t)(len > WORD_MAX ? 3 * WORD_MAX + 1 : len);
-	w->digits = text[w->at] <= '9' && text[w->at] >= '0';
+	l->p = p;
+	w->digits = digit;
 	for (uint32_t i = w->at + 1; w->digits && i < p; i++)
 		w->digits = text[i] >= '0' && text[i] <= '9';
-	w->key = len <= 8 ? short_key(text + w->at, len) : word_key(text + w->at, len > WORD_MAX ? WORD_MAX : len);
-	l->p = p;
 	if (w->digits && len > DIGITS_MAX) {
-		l->p += dot;
+		l->p += text[p] == '.';
 		lex_fault(l, N_LIMIT_NUMBER, w->at, p, "a number of %u digits; at most %d are read", len, DIGITS_MAX);
 		return T_BAD;
 	}
-	if (dot && w->digits) {
-		l->p++;
-		w->key = 0;
-		for (uint32_t i = w->at; i < p; i++)
-			w->key = w->key * 10 + (uint64_t)(text[i] - '0');
-		return T_NUMBER;
-	}
-measured:
-	if (w->len > 3 * WORD_MAX) {
+	if (len > WORD_MAX) {
 		lex_fault(l, N_LIMIT_WORD, w->at, p, "a word of more than %d letters", WORD_MAX);
 		return T_BAD;
 	}
+	w->len = (uint16_t)len;
+	w->key = len <= 8 ? short_key(text + w->at, len) : word_key(text + w->at, len);
 	return T_WORD;
 }
 
@@ -341,7 +346,7 @@ enum token lex_next(struct lexer *l, struct word *w)
 		uint32_t u;
 		while (class_of[c] == BLANK)
 			c = (unsigned char)l->text[++l->p];
-		w->at = l->p;
+		w->at = l->at = l->p;
 		w->len = 1;
 		w->kind = WORD_PLAIN;
 		w->digits = false;
@@ -360,10 +365,8 @@ enum token lex_next(struct lexer *l, struct word *w)
 				l->p += len;
 				continue;
 			}
-			if (dash(u)) {
-				odd_word(l, w);
-				return T_WORD;
-			}
+			if (dash(u))
+				return odd_word(l, w);
 			if (double_quote(u)) {
 				lex_odd(l, N_QUOTE, l->p, l->p + len);
 				return string(l, w, len);

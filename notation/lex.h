@@ -13,7 +13,8 @@ enum token {
 
 struct lexer {
 	const char *text;
-	uint32_t p, end;
+	uint32_t p, end;        /* the next sign; the end of what is read */
+	uint32_t at;            /* where the last token begins, its quote included */
 	struct record *r;       /* gets comments and oddities */
 	struct diags *out;
 	bool strict;

@@ -115,8 +115,8 @@ static void add_word(struct parser *p, const struct word *w)
 {
 	struct record *r = p->r;
 
-	begin_action(p, w->at - (w->kind == WORD_STRING));
-	p->action.end = w->at + w->len + (w->kind == WORD_STRING);
+	begin_action(p, p->lex.at);
+	p->action.end = p->lex.p;
 	if (r->nwords - p->action.word == WORDS_MAX) {
 		if (!p->action.bad)
 			lex_fault(&p->lex, N_LIMIT_WORDS, w->at, w->at + w->len, "more than %d words in an action", WORDS_MAX);
@@ -207,7 +207,7 @@ static void attribution(struct parser *p, uint32_t at)
 	}
 	begin_action(p, at);
 	enum token t = lex_next(&p->lex, &w);
-	if (t != T_WORD && t != T_BAD)
+	if (t != T_WORD && t != T_BAD && t != T_STRING && t != T_HIDDEN)
 		p->lex.p = w.at;                /* it belongs to what follows */
 	p->action.end = t == T_WORD ? p->lex.p : at + 1;
 	if (t == T_BAD) {
@@ -359,6 +359,8 @@ bool record_parse_action(struct record *r, struct span at, struct action *out, s
 		else if (t != T_BAD)
 			lex_fault(&p.lex, N_EXPECT, w.at, p.lex.p, "a claim is a word and its arguments");
 	}
+	if (!p.open && faults->n == before)
+		lex_fault(&p.lex, N_EXPECT, at.at, at.end, "no claim stands here");
 	end_action(&p);
 	bool read = r->nactions > nactions && faults->n == before;
 	if (r->nactions > nactions)

@@ -7,8 +7,7 @@
 
 enum {
 	FIRST_ROOM = 256 * 1024,
-	PAD = 16,
-	HEAD_MAX = 256          /* bytes that [Game " may be drawn out to by wrapping and quoting */
+	PAD = 16
 };
 
 void source_init(struct source *s, int fd, void (*fail)(void *), void *fail_arg)
@@ -37,6 +36,8 @@ bool record_begins(const char *text, size_t at, size_t end)
 {
 	if (at >= end || text[at] != '[')
 		return false;
+	if (end > at + HEAD_MAX)
+		end = at + HEAD_MAX;
 	size_t p = skip_blank(text, at + 1, end);
 	for (const char *g = "game"; *g; g++, p++)
 		if (p >= end || (text[p] | 32) != *g)

@@ -11,6 +11,9 @@
 /* Longest record read, in bytes. What is longer is read past up to the next record. */
 enum { RECORD_MAX = 16 * 1024 * 1024 };
 
+/* Bytes that [Game " may be drawn out to by wrapping and quoting. */
+enum { HEAD_MAX = 256 };
+
 /* One record's text, with what precedes the first record of the stream before
  * it. text[len] is a NUL that belongs to the source, and 16 more bytes behind
  * it may be read. */

@@ -24,7 +24,8 @@ __attribute__((format(printf, 2, 3)))
 void text_printf(struct text *t, const char *format, ...);
 
 /* Adds text from a record so that no terminal obeys it: control and bidi
- * characters and bytes that are no UTF-8 appear as \xNN or \u{NNNN}. */
+ * characters and bytes that are no UTF-8 appear as \xNN or \u{NNNN}; a tab is
+ * one blank, so that a caret below stands right. */
 void text_safe(struct text *t, const char *bytes, size_t n);
 
 /* Adds text as the inside of a JSON string; bytes that are no UTF-8 appear as
