@@ -81,13 +81,29 @@ static void judge(struct judgement *j, const char *ruling)
 	j->position = hash(rp->pos, rp->game->position_size);
 	const struct turn *turn = &s.record.turns[rp->line];
 	const struct action *a = &s.record.actions[turn->action + (size_t)point.action - 1];
-	const char *verb = arena_copy(&s.arena, s.record.text + s.record.words[a->word].at, s.record.words[a->word].len);
-	bool game_verb = !a->claim && turn->seat != SEAT_SETUP && strcmp(verb, "undo") && strcmp(verb, "vote") && strcmp(verb, "resign") &&
-			 strcmp(verb, "timeout");
+	uint64_t verb = a->nwords ? s.record.words[a->word].key : 0;
+	bool game_verb = !a->bad && !a->claim && turn->seat != SEAT_SETUP && verb != KEY("undo") && verb != KEY("vote") &&
+			 verb != KEY("resign") && verb != KEY("timeout");
 	if (j->played && game_verb)
 		rp->game->describe(&rp->ctx, before, rp->act, &effect);
 	j->effect = effect.len ? arena_copy(&s.arena, effect.at, effect.len) : "";
 	text_free(&effect);
+}
+
+/* What the same action would come to with another option of a point. */
+static const char *under_option(const struct game *g, unsigned k, const struct reading *o, const struct judgement *own)
+{
+	struct judgement *other = arena_alloc(&s.arena, sizeof *other);
+
+	judge(other, arena_printf(&s.arena, "%s/%s=%s", g->id, g->rulings[k].key, o->name));
+	if (!other->reached)
+		return "the record would not come as far as this action";
+	if (other->verdict >= V_UNDECIDED && other->diags.n > other->first)
+		return arena_printf(&s.arena, "%s: %s: %s", verdict_name(other->verdict), other->diags.list[other->first].rule->id,
+				    other->diags.list[other->first].message);
+	if (other->position == own->position && other->verdict == own->verdict)
+		return "no difference here";
+	return arena_printf(&s.arena, "legal; %s", *other->effect ? other->effect : "another position");
 }
 
 static void print_ruling_change(const struct game *g, unsigned k, const struct judgement *own)
@@ -99,23 +115,9 @@ static void print_ruling_change(const struct game *g, unsigned k, const struct j
 	text_printf(t, "\n%s\n", g->rulings[k].key);
 	print_folded(t, "    ", g->rulings[k].question);
 	print_folded(t, "    ", arena_printf(&s.arena, "here: %s. %s", game_option_at(g, k, now)->name, game_option_at(g, k, now)->meaning));
-	for (unsigned i = 0; (o = game_option_at(g, k, i)); i++) {
-		struct judgement *other = arena_alloc(&s.arena, sizeof *other);
-		const char *what;
-		if (i == now)
-			continue;
-		judge(other, arena_printf(&s.arena, "%s/%s=%s", g->id, g->rulings[k].key, o->name));
-		if (!other->reached)
-			what = "the record would not come as far as this action";
-		else if (other->verdict >= V_UNDECIDED && other->diags.n > other->first)
-			what = arena_printf(&s.arena, "%s: %s: %s", verdict_name(other->verdict), other->diags.list[other->first].rule->id,
-					    other->diags.list[other->first].message);
-		else if (other->position == own->position && other->verdict == own->verdict)
-			what = "no difference here";
-		else
-			what = arena_printf(&s.arena, "legal; %s", *other->effect ? other->effect : "another position");
-		print_folded(t, "    ", arena_printf(&s.arena, "with %s: %s", o->name, what));
-	}
+	for (unsigned i = 0; (o = game_option_at(g, k, i)); i++)
+		if (i != now)
+			print_folded(t, "    ", arena_printf(&s.arena, "with %s: %s", o->name, under_option(g, k, o, own)));
 }
 
 /* Rules about turns, hands and counts bear on every action; they are only named. */
@@ -148,6 +150,60 @@ static void print_rules(const struct judgement *j)
 		print_folded(&s.out, "    ", arena_printf(&s.arena, "%s%s.", any ? "Also: " : "", named));
 }
 
+static const char *action_words(const struct action *a)
+{
+	struct text words = {.fail = s.out.fail};
+
+	format_action(&words, &s.record, a);
+	const char *copy = arena_copy(&s.arena, words.len ? words.at : "", words.len);
+	text_free(&words);
+	return copy;
+}
+
+static void explain_json(const struct report *r, const struct judgement *j, const struct action *a)
+{
+	const struct game *g = j->replay.game;
+	struct text *t = &s.out;
+	const char *comma = "";
+
+	text_puts(t, "{\"file\":");
+	json_text(t, s.file);
+	text_printf(t, ",\"record\":%zu,\"game\":\"%s\",\"turn\":%ld,\"action\":%ld,\"seat\":", s.record_number, g->id, point.turn, point.action);
+	json_text(t, seat_name(&s.record, j->replay.ref.seat, &s.arena));
+	text_puts(t, ",\"words\":");
+	json_text(t, action_words(a));
+	text_printf(t, ",\"verdict\":\"%s\",\"effect\":", a->bad ? "unreadable" : verdict_name(j->verdict));
+	json_text(t, *j->effect ? j->effect : NULL);
+	print_json_faults(t, r, j->first);
+	text_puts(t, ",\"rules\":[");
+	for (size_t i = 0; i < g->nrules; i++)
+		if (j->held[i >> 6] >> (i & 63) & 1) {
+			text_printf(t, "%s\"%s\"", comma, g->rules[i].id);
+			comma = ",";
+		}
+	text_puts(t, "],\"rulings\":[");
+	comma = "";
+	for (unsigned k = 0; k < g->nrulings; k++) {
+		const struct reading *o;
+		const char *between = "";
+		if (!(j->asked[k >> 6] >> (k & 63) & 1))
+			continue;
+		text_printf(t, "%s{\"key\":\"%s\",\"option\":\"%s\",\"others\":[", comma, g->rulings[k].key,
+			    game_option_at(g, k, j->replay.option[k])->name);
+		comma = ",";
+		for (unsigned i = 0; (o = game_option_at(g, k, i)); i++) {
+			if (i == j->replay.option[k])
+				continue;
+			text_printf(t, "%s{\"option\":\"%s\",\"effect\":", between, o->name);
+			json_text(t, under_option(g, k, o, j));
+			text_putc(t, '}');
+			between = ",";
+		}
+		text_puts(t, "]}");
+	}
+	text_puts(t, "]}\n");
+}
+
 static void explain(void)
 {
 	struct judgement *j = arena_alloc(&s.arena, sizeof *j);
@@ -170,12 +226,14 @@ static void explain(void)
 	}
 	const struct turn *turn = &s.record.turns[j->replay.line];
 	const struct action *a = &s.record.actions[turn->action + (size_t)point.action - 1];
+	session_status(&s, verdict_status(a->bad ? V_UNREADABLE : j->verdict));
+	if (s.format == FORMAT_JSON) {
+		explain_json(&r, j, a);
+		return;
+	}
 	text_safe(t, label, strlen(label));
 	text_printf(t, ", turn %ld, %s, action %ld\n    ", point.turn, seat_name(&s.record, j->replay.ref.seat, &s.arena), point.action);
-	struct text words = {.fail = t->fail};
-	format_action(&words, &s.record, a);
-	text_safe(t, words.at, words.len);
-	text_free(&words);
+	text_safe(t, action_words(a), strlen(action_words(a)));
 	text_printf(t, "\n\nThe answer: %s.\n", a->bad ? "unreadable" : verdict_name(j->verdict));
 	for (size_t i = j->first; i < j->diags.n; i++) {
 		text_putc(t, '\n');
@@ -195,7 +253,6 @@ static void explain(void)
 		any = true;
 		print_ruling_change(g, k, j);
 	}
-	session_status(&s, verdict_status(a->bad ? V_UNREADABLE : j->verdict));
 }
 
 static int run(int argc, char **argv)
@@ -205,8 +262,8 @@ static int run(int argc, char **argv)
 	session_start(&s, &command_explain, argc, argv, extra, take);
 	if (point.turn < 0 || point.action < 1)
 		usage_error(&command_explain, "--at TURN.ACTION says which action, as in --at 7.2");
-	if (s.format != FORMAT_TEXT)
-		usage_error(&command_explain, "--format is text");
+	if (s.format != FORMAT_TEXT && s.format != FORMAT_JSON)
+		usage_error(&command_explain, "--format is text or json");
 	while (point_next(&s, &point)) {
 		if (!s.has_record) {
 			point_faults(&s);
@@ -222,6 +279,7 @@ const struct command command_explain = {
 	"explain", "explain --at TURN.ACTION [OPTION]... [FILE]...", "gives the reasoning for one action, fit to be posted as a rules answer",
 	"  --at TURN.ACTION          the action, as 7.2\n"
 	"  --record N                only the N-th record of each file\n"
-	"  -q, --quiet               no faults\n",
+	"  -q, --quiet               no faults\n"
+	"  --format text|json        json: one line a record\n",
 	run,
 };

@@ -70,6 +70,19 @@ static void faults(struct text *t, const struct report *r, const char *name, boo
 	text_putc(t, ']');
 }
 
+void print_json_faults(struct text *t, const struct report *r, size_t first)
+{
+	const char *comma = "";
+
+	text_puts(t, ",\"faults\":[");
+	for (size_t i = first; i < r->diags->n; i++) {
+		text_puts(t, comma);
+		fault(t, r, &r->diags->list[i]);
+		comma = ",";
+	}
+	text_putc(t, ']');
+}
+
 /* Tags by name; one that may stand several times is a list, in their order. */
 static void tags(struct text *t, const struct report *r)
 {

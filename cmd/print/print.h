@@ -30,6 +30,9 @@ void print_not_replayed(struct text *t, const struct report *r);
 /* One line of JSON for check. */
 void print_json_record(struct text *t, const struct report *r);
 
+/* The member "faults", from the first-th on. */
+void print_json_faults(struct text *t, const struct report *r, size_t first);
+
 /* One line of JSON for rank and score. */
 void print_json_rank(struct text *t, const struct report *r);
 
