@@ -168,28 +168,6 @@ static enum token string(struct lexer *l, struct word *w, unsigned quote_len)
 	return bad ? T_BAD : T_STRING;
 }
 
-/* Small letters in all eight bytes at once; no byte is above 0x7F. */
-static uint64_t small8(uint64_t x)
-{
-	uint64_t ones = 0x0101010101010101u, high = 0x80 * ones;
-	uint64_t from_a = x + (0x80 - 'A') * ones, above_z = x + (0x80 - 'Z' - 1) * ones;
-
-	return x | (from_a & ~above_z & high) >> 2;
-}
-
-static uint64_t short_key(const char *text, size_t len)
-{
-#if defined __BYTE_ORDER__ && __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
-	uint64_t x;
-
-	memcpy(&x, text, 8);    /* text is readable 16 bytes behind its end */
-	return small8(len < 8 ? x & ((1ull << (8 * len)) - 1) : x);
-#else
-	(void)small8;
-	return word_key(text, len);
-#endif
-}
-
 /* A plain word with dashes above ASCII in it, from its beginning. */
 static enum token odd_word(struct lexer *l, struct word *w)
 {
@@ -241,31 +219,44 @@ static bool turn_number(struct lexer *l, struct word *w)
 	return true;
 }
 
-/* How many of eight bytes, from the first on, are letters or digits; "-+." and
- * all others end the run. */
-static unsigned run_of_letters(uint64_t x)
-{
-	uint64_t ones = 0x0101010101010101u, high = 0x80 * ones, low = x & ~high, small = low | 0x20 * ones;
-	uint64_t letter = (small + (0x80 - 'a') * ones) & ~(small + (0x80 - 'z' - 1) * ones);
-	uint64_t digit = (low + (0x80 - '0') * ones) & ~(low + (0x80 - '9' - 1) * ones);
-	/* 0x20 makes letters of @ [ \\ ] ^ _ ` only outside a-z, so those do not pass */
-	uint64_t end = ~((letter & (low + (0x80 - 'A') * ones)) | digit) & high;
-
-	end |= x & high;
-	return end ? (unsigned)__builtin_ctzll(end) / 8 : 8;
-}
-
 static uint32_t word_end(const char *text, uint32_t p)
 {
-#if defined __BYTE_ORDER__ && __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
-	uint64_t x;
-
-	memcpy(&x, text + p, 8);
-	p += run_of_letters(x);
-#endif
 	while (class_of[(unsigned char)text[p]] == WORD)
 		p++;
 	return p;
+}
+
+/* A word of up to seven letters and digits with a sign behind it that is none
+ * of a word: nearly every word. Its key is made of the same eight bytes that
+ * tell its length, each byte's high bit standing for what the byte is. */
+static bool short_word(struct lexer *l, struct word *w)
+{
+#if defined __BYTE_ORDER__ && __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
+	const uint64_t ones = 0x0101010101010101u, high = 0x80 * ones;
+	uint64_t x, low, small, letter, digit, end;
+
+	memcpy(&x, l->text + w->at, 8); /* text is readable 16 bytes behind its end */
+	low = x & ~high;
+	small = low | 0x20 * ones;
+	letter = (small + (0x80 - 'a') * ones) & ~(small + (0x80 - 'z' - 1) * ones) & (low + (0x80 - 'A') * ones) & high;
+	digit = (low + (0x80 - '0') * ones) & ~(low + (0x80 - '9' - 1) * ones) & high;
+	end = (~(letter | digit) & high) | (x & high);
+	if (!end)
+		return false;
+	unsigned n = (unsigned)__builtin_ctzll(end) / 8;
+	unsigned char behind = (unsigned char)l->text[w->at + n];
+	if (n == 0 || behind >= 0x80 || class_of[behind] == WORD)
+		return false;
+	uint64_t mask = (1ull << (8 * n)) - 1;
+	w->len = (uint16_t)n;
+	w->key = (x | letter >> 2) & mask;      /* 0x20 makes a capital small */
+	w->digits = ((digit ^ high) & mask) == 0;
+	l->p = w->at + n;
+	return true;
+#else
+	(void)l, (void)w;
+	return false;
+#endif
 }
 
 static enum token plain(struct lexer *l, struct word *w)
@@ -273,6 +264,8 @@ static enum token plain(struct lexer *l, struct word *w)
 	const char *text = l->text;
 	bool digit = text[w->at] >= '0' && text[w->at] <= '9';
 
+	if (short_word(l, w))
+		return T_WORD;
 	if (digit && turn_number(l, w))
 		return T_NUMBER;
 	uint32_t p = word_end(text, w->at);
@@ -303,7 +296,7 @@ static enum token plain(struct lexer *l, struct word *w)
 		return T_BAD;
 	}
 	w->len = (uint16_t)len;
-	w->key = len <= 8 ? short_key(text + w->at, len) : word_key(text + w->at, len);
+	w->key = word_key(text + w->at, len);
 	return T_WORD;
 }
 

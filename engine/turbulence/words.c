@@ -137,9 +137,10 @@ static enum verdict decode_rotate(struct context *c, const struct position *p, c
 		return v;
 	a->kind = PLAY_ROTATE;
 	a->cell = (uint8_t)cell;
-	if (word_at_is(r, play, 3, "right"))
+	uint64_t way = play->nwords > 3 && play->word[3].kind == WORD_PLAIN ? play->word[3].key : 0;
+	if (way == KEY("right"))
 		a->step = 1;
-	else if (word_at_is(r, play, 3, "left"))
+	else if (way == KEY("left"))
 		a->step = -1;
 	else
 		return word_wrong(r, play, 3, "left or right (one sixth, left being anticlockwise)");
