@@ -1,6 +1,19 @@
 #!/bin/sh
-# What takes too long for every day: the fixtures under valgrind.
+# What takes too long for every day: the fixtures under valgrind, the contract
+# test and the naive replayer over thousands of games.
 cd "$(dirname "$0")/.." || exit 1
-command -v valgrind >/dev/null || { echo "valgrind is not there"; exit 1; }
-valgrind -q --error-exitcode=9 --leak-check=full build/release/steward test -q fixtures tests/cli
-[ $? -lt 2 ] && echo "1 passed, 0 failed"
+passed=0 failed=0
+step() {
+	echo "== $1"
+	shift
+	if "$@"; then passed=$((passed + 1)); else failed=$((failed + 1)); fi
+}
+valgrind_fixtures() {
+	command -v valgrind >/dev/null || { echo "valgrind is not there"; return 1; }
+	valgrind -q --error-exitcode=9 --leak-check=full build/release/steward test -q fixtures
+}
+step "valgrind" valgrind_fixtures
+step "contract test, 5000 games" env CONTRACT_GAMES=2500 build/release/tests/engine/contract_test
+step "naive replayer, 3000 games" tests/naive/run.sh build/release/steward 1500
+echo "$passed passed, $failed failed"
+[ "$failed" = 0 ]
