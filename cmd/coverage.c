@@ -1,6 +1,7 @@
 #include "cmd/coverage.h"
 
 #include "cmd/print/print.h"
+#include "engine/claims.h"
 
 #include <string.h>
 
@@ -25,7 +26,6 @@ void run_record(struct run *run, const struct replay *rp, const struct diags *d)
 	memset(run, 0, sizeof *run);
 	run->game = rp->game;
 	memcpy(run->held, rp->ref.held, sizeof run->held);
-	memcpy(run->asked, rp->ctx.asked, sizeof run->asked);
 	memcpy(run->option, rp->option, sizeof run->option);
 	uint64_t h = 0xCBF29CE484222325u;
 	h = mix(h, &d->worst, sizeof d->worst);
@@ -37,8 +37,21 @@ void run_record(struct run *run, const struct replay *rp, const struct diags *d)
 		if (x->verdict != V_LEGAL && run->ncalled < 16)
 			run->called[run->ncalled++] = x->rule;
 	}
-	if (rp->had_setup)
+	if (rp->had_setup) {
+		struct context look = rp->ctx;  /* looking asks nothing, but for a game that is over */
+		struct ranking rank = {0};
 		h = mix(h, rp->pos, rp->game->position_size);
+		rp->game->rank(&look, rp->pos, &rank);
+		const char *words = claims_ranking(rp->record, &rank, rp->arena);
+		h = mix(h, words, strlen(words));
+		words = claims_outcome(rp->record, rp->game->outcome(&look, rp->pos, replay_final(rp)), rp->arena);
+		h = mix(h, words, strlen(words));
+		if (rp->game->over(rp->pos))
+			for (unsigned i = 0; i < 4; i++)
+				run->asked[i] |= look.asked[i];
+	}
+	for (unsigned i = 0; i < 4; i++)
+		run->asked[i] |= rp->ctx.asked[i];
 	run->signature = h;
 }
 

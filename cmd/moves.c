@@ -119,7 +119,12 @@ static void check_seat(void)
 	for (size_t i = 0; i < s.record.nseats; i++)
 		if (strcmp(only_seat, seat_name(&s.record, (int)i, &s.arena)) == 0)
 			return;
-	trouble(only_seat, "no seat of the record is called so");
+	const char *names[SEATS_MAX];
+	for (size_t i = 0; i < s.record.nseats; i++)
+		names[i] = seat_name(&s.record, (int)i, &s.arena);
+	const char *near = nearest_name(only_seat, strlen(only_seat), names, s.record.nseats);
+	trouble(only_seat, near ? arena_printf(&s.arena, "no seat of the record is called so; did you mean %s?", near)
+				: "no seat of the record is called so");
 	session_status(&s, EXIT_TROUBLE);
 }
 

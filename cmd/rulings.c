@@ -51,7 +51,8 @@ static void play(struct replay *rp, struct diags *d, const char *ruling, struct 
 	for (size_t i = 0; i < d->n && !e->fault; i++)
 		if (d->list[i].verdict == d->worst && d->worst > V_LEGAL)
 			e->fault = &d->list[i];
-	memcpy(e->asked, rp->ctx.asked, sizeof e->asked);       /* before ranking and result are looked at */
+	if (!rp->game || !rp->had_setup || !rp->game->over(rp->pos))    /* ranking and result of an open game ask nothing yet */
+		memcpy(e->asked, rp->ctx.asked, sizeof e->asked);
 	e->result = e->rank = "none";
 	if (!rp->game || !rp->had_setup)
 		return;
@@ -59,6 +60,8 @@ static void play(struct replay *rp, struct diags *d, const char *ruling, struct 
 	rp->game->rank(&rp->ctx, rp->pos, &r);
 	e->rank = claims_ranking(&s.record, &r, &s.arena);
 	e->result = claims_outcome(&s.record, rp->game->outcome(&rp->ctx, rp->pos, e->final), &s.arena);
+	if (rp->game->over(rp->pos))
+		memcpy(e->asked, rp->ctx.asked, sizeof e->asked);
 	e->position = 0xCBF29CE484222325u;
 	for (size_t i = 0; i < rp->game->position_size; i++)
 		e->position = (e->position ^ ((unsigned char *)rp->pos)[i]) * 0x100000001B3u;

@@ -113,7 +113,6 @@ static void judge(const char *under, const struct expect *expects, size_t n, str
 	expects_read(&s.record, again, &s.arena, &s.diags);
 	replay_run(&s.replay, &s.record, &over, &s.diags);
 	diags_sort(&s.diags);
-	run_record(run, &s.replay, &s.diags);
 
 	for (size_t i = 0; i < s.diags.n; i++) {
 		const struct diag *d = &s.diags.list[i];
@@ -145,6 +144,7 @@ static void judge(const char *under, const struct expect *expects, size_t n, str
 				explain_failure(why, "but: ", claims.list[0].message);
 		}
 	}
+	run_record(run, &s.replay, &s.diags);   /* behind the claims, which may ask */
 }
 
 /* One line of TAP; whether the point is right. */

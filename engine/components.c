@@ -204,7 +204,7 @@ static json_t *read_set(struct library *l, const struct game *g, const char *nam
 		trouble(ref, name, arena_printf(ref->arena, "more than %d sets stand on one another", SET_BASES_MAX));
 		return NULL;
 	}
-	for (size_t i = 0; i < g->nsets && !path; i++)
+	for (size_t i = 0; i < g->nsets; i++)   /* --components may name a built-in set too */
 		if (strcmp(g->sets[i].name, name) == 0) {
 			text = g->sets[i].json;
 			len = strlen(text);

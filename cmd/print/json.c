@@ -179,11 +179,10 @@ void print_json_record(struct text *t, const struct report *r)
 	slice_place(r->slice, r->slice->start, &line, &column);
 	text_puts(t, "{\"file\":");
 	json_text(t, r->file);
-	text_printf(t, ",\"line\":%zu", line);
 	if (r->number)
-		text_printf(t, ",\"record\":%zu", r->number);
+		text_printf(t, ",\"line\":%zu,\"record\":%zu", line, r->number);
 	else
-		text_puts(t, ",\"record\":null");
+		text_puts(t, ",\"line\":null,\"record\":null");
 	member(t, "game", rp->game ? rp->game->id : NULL);
 	tags(t, r);
 	text_printf(t, ",\"verdict\":\"%s\",\"final\":%s", verdict_name(r->diags->worst), replay_final(rp) ? "true" : "false");
@@ -194,7 +193,12 @@ void print_json_record(struct text *t, const struct report *r)
 	const struct tag *result = record_tag(r->record, TAG_RESULT);
 	if (result)
 		claimed = tag_text(r->record, result, a, NULL);
-	rulings(t, r);          /* before the outcome is looked at, which may ask more */
+	if (rp->had_setup && rp->game->over(rp->pos)) {         /* ranking and result of an open game ask nothing yet */
+		struct ranking rank = {0};
+		rp->game->rank(&rp->ctx, rp->pos, &rank);
+		rp->game->outcome(&rp->ctx, rp->pos, true);
+	}
+	rulings(t, r);
 	if (rp->had_setup)
 		computed = claims_outcome(r->record, rp->game->outcome(&rp->ctx, rp->pos, replay_final(rp)), a);
 	text_puts(t, ",\"result\":{\"claimed\":");

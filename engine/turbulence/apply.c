@@ -6,6 +6,10 @@
 /* Puts a card under the draw pile. */
 static void to_pile(struct position *p, unsigned kind)
 {
+	if (p->split_unknown) {         /* where its bottom is, nobody knows */
+		p->pile_n++;
+		return;
+	}
 	p->pile_known++;
 	p->pile[(p->pile_head + p->pile_n++) & 255] = (uint8_t)kind;
 }
@@ -31,7 +35,10 @@ static void spend_card(struct context *c, struct position *p, const struct act *
 		to_pile(p, a->card);
 		break;
 	default:
-		p->discards.known[a->card]++;
+		if (p->split_unknown)
+			p->pile_n++;
+		else
+			p->discards.known[a->card]++;
 	}
 }
 
@@ -44,9 +51,11 @@ static void discard_hand(struct position *p, const struct act *a)
 		memcpy(hand->known, a->cards.known, sizeof hand->known);
 		hand->unknown = a->cards.unknown;
 	}
-	for (unsigned k = 0; k < CARDS; k++)
+	if (p->split_unknown)
+		p->pile_n = (uint8_t)(p->pile_n + cards_in(hand));
+	for (unsigned k = 0; k < CARDS && !p->split_unknown; k++)
 		p->discards.known[k] += hand->known[k];
-	p->discards.unknown += hand->unknown;
+	p->discards.unknown += p->split_unknown ? 0 : hand->unknown;
 	memset(hand, 0, sizeof *hand);
 	p->discarded = true;
 	if (p->phase == PHASE_ACTIONS)

@@ -435,7 +435,7 @@ enum verdict run_chain(struct context *c, const struct position *p, struct act *
 	bool branch = (mask & (mask - 1)) != 0, both = false;
 
 	a->wanted = 0;
-	if (a->nexits && mask && !branch)
+	if (a->nexits && mask && !branch && !a->at_branches)
 		k.first_stated = mover_is_stated(&k, &both);
 	enum verdict v = run(&k);
 	if (v)

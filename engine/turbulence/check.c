@@ -389,6 +389,12 @@ static enum verdict check_draw(struct context *c, const struct position *p, cons
 		return referee_call(r, V_ILLEGAL, TB_TURN_PHASES, WHERE_ACTION, "%s has drawn already in this turn", name(c, a->seat, r));
 	if (p->actions < set_of(c)->actions)
 		referee_held(r, TB_ACTION_OPTIONAL);
+	if (a->ndrawn < due && split_matters(c, p)) {
+		r->stated = true;
+		return referee_call(r, V_UNDECIDED, a->ndrawn ? TB_DRAW_TO_FIVE : TB_DRAW_MANDATORY, WHERE_ACTION,
+				    "%s draws %u; whether %u are left in the draw pile would be known if the set-up said pile cards", name(c, a->seat, r),
+				    a->ndrawn, due);
+	}
 	if (a->ndrawn == 0 && due > 0) {
 		if (ruling(c, TBR_DRAW_DUTY) == TBR_DRAW_DUTY_MUST)
 			return referee_call(r, V_ILLEGAL, TB_DRAW_MANDATORY, WHERE_ACTION, "%s holds %u and draws none; %u %s due", name(c, a->seat, r), held,

@@ -127,6 +127,10 @@ static enum verdict claim_cards(struct context *c, const struct position *p, con
 	bool right = may_be(is, &claimed);
 	for (unsigned k = 0; k < CARDS && right; k++)   /* what is claimed of hidden cards must not be seen elsewhere */
 		right = claimed.known[k] <= is->known[k] || cards_seen(p, k) + claimed.known[k] - is->known[k] <= set_of(c)->count[k];
+	for (unsigned k = 0; k < CARDS && right; k++)
+		if (claimed.known[k] > is->known[k])
+			return referee_call(r, V_UNDECIDED, rule, WHERE_ACTION, "%s: %s; whether a hidden one is a %s only who sees it can say", what,
+					    cards_names(is, r->arena), card_names[k]);
 	if (referee_test(r, rule, right))
 		return V_LEGAL;
 	return wrong(r, rule, arena_printf(r->arena, "%s %s", what, cards_names(is, r->arena)), "%s",
@@ -145,10 +149,21 @@ static bool hidden_in_deck(const struct context *c, const struct position *p, un
 	return true;
 }
 
+/* How many tiles of the deck nobody has seen there; a single one is known all the same. */
+static unsigned hidden_deck_size(const struct context *c, const struct position *p)
+{
+	unsigned n = 0;
+
+	(void)c;
+	for (unsigned i = 0; i < p->deck_n; i++)
+		n += p->deck[(p->deck_head + i) & 255] == NO_TILE;
+	return n;
+}
+
 static enum verdict claim_hexes(struct context *c, const struct position *p, const struct play *play, struct referee *r)
 {
 	unsigned n = 0;
-	bool right = true;
+	bool right = true, guess = false;
 	enum verdict v;
 
 	if (play->nwords == 3 && play->word[2].digits) {
@@ -166,9 +181,12 @@ static enum verdict claim_hexes(struct context *c, const struct position *p, con
 			for (unsigned k = 0; k < copies && n < 1000; k++, n++) {
 				unsigned there = n < p->deck_n ? p->deck[(p->deck_head + n) & 255] : NO_TILE;
 				right &= tile == NO_TILE || there == tile || (there == NO_TILE && hidden_in_deck(c, p, tile));
+				guess |= tile != NO_TILE && there == NO_TILE && hidden_deck_size(c, p) > 1;
 			}
 		}
 	}
+	if (right && guess && n == p->deck_n)
+		return referee_call(r, V_UNDECIDED, TB_SWAP_DECK_BOTTOM, WHERE_ACTION, "which hexes lie unseen in the deck is known, but not in which order");
 	if (referee_test(r, TB_SWAP_DECK_BOTTOM, right && n == p->deck_n))
 		return V_LEGAL;
 	const char *list = "";
@@ -187,7 +205,11 @@ static enum verdict claim_pile(struct context *c, const struct position *p, cons
 
 	if (word_at_is(r, play, 1, "hexes"))
 		return claim_hexes(c, p, play, r);
-	if (word_at_is(r, play, 1, "discards"))
+	bool discards = word_at_is(r, play, 1, "discards");
+	if (p->split_unknown && (discards || word_at_is(r, play, 1, "cards")))
+		return referee_call(r, V_UNDECIDED, TB_CARD_CONSERVE, WHERE_ACTION,
+				    "the set-up states neither draw pile nor discards, so only their sum is known: %u", p->pile_n);
+	if (discards)
 		return claim_cards(c, p, &p->discards, play, r, TB_CARD_CONSERVE, "pile discards");
 	if (!word_at_is(r, play, 1, "cards"))
 		return word_wrong(r, play, 1, "cards, discards or hexes");

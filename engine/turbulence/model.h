@@ -105,6 +105,7 @@ struct position {
 	struct cards hand[COLOURS_MAX], discards, removed;
 	uint8_t spent[CARDS];           /* played in this turn */
 	uint8_t pile_stated, discards_stated;
+	bool split_unknown;             /* only the sum of draw pile and discards is known; all of it is counted as pile */
 	uint8_t pile_known;             /* how many cards of the draw pile are known */
 	uint8_t pile_n, pile_head;      /* draw pile: a ring of card kinds or CARD_UNKNOWN */
 	struct cards shuffled;          /* what its cards of unknown order are known to be; all zero: nothing is known */
@@ -137,6 +138,7 @@ struct act {
 	uint16_t from;                  /* move: the plane's spot */
 	uint8_t exit[WORDS_MAX];        /* move: stated exits; word i + 3 of the action */
 	uint16_t nexits;
+	bool at_branches;               /* the exits are those of branches, as moves lists them: nothing to be read */
 	uint8_t wanted;                 /* mask of exits at the branch where the stated ones ran out */
 	/* what a checked action does to planes: spots to be written, gains by seat */
 	uint16_t nwrites;
@@ -199,6 +201,8 @@ enum verdict settle_blanks(struct context *c, const struct position *p, struct a
 /* Cards in a hand; cards that can still be drawn; cards that a draw must bring now. */
 unsigned cards_in(const struct cards *h);
 unsigned draw_due(struct context *c, const struct position *p, int seat);
+/* Whether a draw depends on how the cards are split between draw pile and discards, which nobody knows. */
+bool split_matters(struct context *c, const struct position *p);
 /* Whether the seat lacks cards that no pile can give, which ends the game under draw-pile-empty=end-of-game. */
 bool out_of_cards(struct context *c, const struct position *p, int seat);
 /* Copies of a kind that are seen anywhere. */

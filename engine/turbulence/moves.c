@@ -26,7 +26,7 @@ static void search_init(struct search *s, struct context *c, const struct positi
 	s->silent = (struct referee){.game = c->game, .record = c->record, .arena = c->arena, .undecided_turn = -1};
 	memset(&s->act, 0, sizeof s->act);
 	s->act.seat = (int8_t)seat;
-	s->act.own_turn = true;
+	s->act.own_turn = s->act.at_branches = true;
 	s->visitor = v;
 }
 

@@ -516,6 +516,7 @@ static enum verdict count_piles(struct context *c, struct position *p, struct re
 		return referee_call(r, V_ILLEGAL, TB_CARD_CONSERVE, WHERE_TURN, "%u cards are in hands and discards; the set has %u",
 				    held + cards_in(&p->discards), all);
 	unsigned rest = all - held - cards_in(&p->discards);
+	p->split_unknown = p->resumed && !p->pile_stated && !p->discards_stated;
 	if (p->pile_stated && !p->discards_stated && p->pile_n <= rest) {
 		p->discards.unknown = (uint8_t)(rest - p->pile_n);
 		rest = p->pile_n;

@@ -87,12 +87,17 @@ unsigned draw_due(struct context *c, const struct position *p, int seat)
 {
 	unsigned held = cards_in(&p->hand[seat]), hand = set_of(c)->hand, due = held < hand ? hand - held : 0;
 
-	if (due <= p->pile_n)
-		return due;
+	if (due <= p->pile_n || p->split_unknown)
+		return due < p->pile_n ? due : p->pile_n;
 	if (ruling(c, TBR_DRAW_PILE_EMPTY) != TBR_DRAW_PILE_EMPTY_RESHUFFLE)
 		return p->pile_n;
 	unsigned left = p->pile_n + cards_in(&p->discards);
 	return due < left ? due : left;
+}
+
+bool split_matters(struct context *c, const struct position *p)
+{
+	return p->split_unknown && ruling(c, TBR_DRAW_PILE_EMPTY) != TBR_DRAW_PILE_EMPTY_RESHUFFLE;
 }
 
 bool out_of_cards(struct context *c, const struct position *p, int seat)
@@ -193,16 +198,19 @@ struct outcome turbulence_outcome(struct context *c, const void *pos, bool final
 void turbulence_rank(struct context *c, const void *pos, struct ranking *r)
 {
 	const struct position *p = pos;
+	uint32_t won = p->winners;
+	if (p->over && !won && ruling(c, TBR_UNFINISHED) == TBR_UNFINISHED_MOST_LANDED)
+		won = turbulence_outcome(c, p, true).seats;
 	bool by_landed = ruling(c, TBR_END_RANKING) == TBR_END_RANKING_BY_LANDED;
 	int key[COLOURS_MAX];
 
 	for (unsigned s = 0; s < c->nseats; s++) {
 		unsigned i = r->n++;
-		key[s] = (p->winners >> s & 1 ? 1000 : 0) + (by_landed ? p->landed[s] : 0);
+		key[s] = (won >> s & 1 ? 1000 : 0) + (by_landed ? p->landed[s] : 0);
 		for (; i > 0 && key[r->row[i - 1].seat] < key[s]; i--)
 			r->row[i] = r->row[i - 1];
 		r->row[i].seat = (uint8_t)s;
-		r->row[i].reason = arena_printf(c->arena, "%u landed%s", p->landed[s], p->winners >> s & 1 ? ", won" : p->out >> s & 1 ? ", gave up" : "");
+		r->row[i].reason = arena_printf(c->arena, "%u landed%s", p->landed[s], won >> s & 1 ? ", won" : p->out >> s & 1 ? ", gave up" : "");
 	}
 	for (unsigned i = 0; i < r->n; i++)
 		r->row[i].place = (uint8_t)(i > 0 && key[r->row[i].seat] == key[r->row[i - 1].seat] ? r->row[i - 1].place : i + 1);

@@ -16,20 +16,28 @@ static enum verdict close_turn(struct context *c, struct position *p, struct ref
 	if (p->actions < set_of(c)->actions)
 		referee_held(r, TB_ACTION_OPTIONAL);
 	unsigned due = p->phase == PHASE_DRAWN ? 0 : draw_due(c, p, p->seat);
+	enum verdict v = V_LEGAL;
+	if (due && split_matters(c, p)) {
+		v = referee_call(r, V_UNDECIDED, TB_DRAW_MANDATORY, WHERE_TURN_BEFORE,
+				 "%s ends its turn without a draw; whether cards are left in the draw pile would be known if the set-up said pile cards",
+				 name(c, p->seat, r));
+		due = 0;
+	}
 	if (due && ruling(c, TBR_DRAW_DUTY) == TBR_DRAW_DUTY_MUST)
 		return referee_call(r, V_ILLEGAL, TB_DRAW_MANDATORY, WHERE_TURN_BEFORE, "%s ends its turn with %u card%s and has not drawn; %u %s due",
 				    name(c, p->seat, r), cards_in(&p->hand[p->seat]), cards_in(&p->hand[p->seat]) == 1 ? "" : "s", due,
 				    due == 1 ? "is" : "are");
 	if (p->phase == PHASE_DRAWN)
-		return V_LEGAL;
-	enum verdict v = p->phase == PHASE_ACTIONS ? check_minimum(c, p, p->seat, r, WHERE_TURN_BEFORE) : V_LEGAL;
+		return v;
+	enum verdict minimum = p->phase == PHASE_ACTIONS ? check_minimum(c, p, p->seat, r, WHERE_TURN_BEFORE) : V_LEGAL;
+	v = minimum > v ? minimum : v;
 	if (v >= V_ILLEGAL)
 		return v;
 	p->phase = PHASE_DRAWN;
 	settle_win(c, p, true);
-	if (out_of_cards(c, p, p->seat))
+	if (!p->split_unknown && out_of_cards(c, p, p->seat))
 		p->over = true;
-	return V_LEGAL;
+	return v;
 }
 
 enum verdict turbulence_turn(struct context *c, void *pos, int seat, struct referee *r)
@@ -41,7 +49,7 @@ enum verdict turbulence_turn(struct context *c, void *pos, int seat, struct refe
 	int due = p->seat >= 0 ? next_seat(c, p, p->seat) : p->next;
 	enum verdict v = close_turn(c, p, r);
 	p->over |= p->ends;
-	if (v || p->over)
+	if (v >= V_ILLEGAL || p->over)
 		return v;
 	if (due < 0 && p->seat < 0)
 		ruling(c, TBR_FIRST_PLAYER);
@@ -65,7 +73,7 @@ enum verdict turbulence_turn(struct context *c, void *pos, int seat, struct refe
 		p->five |= (uint8_t)(1u << seat);
 		settle_win(c, p, false);
 	}
-	return V_LEGAL;
+	return v;
 }
 
 void turbulence_retire(struct context *c, void *pos, int seat)

@@ -104,8 +104,12 @@ void turbulence_view(struct context *c, const void *pos, struct view *v)
 		if (p->out >> seat & 1)
 			view_fact(v, (int)seat, "out", "gave up");
 	}
-	view_fact(v, SEAT_NONE, "draw pile", "%u", p->pile_n);
-	view_fact(v, SEAT_NONE, "discards", "%s", cards_or_counts(&p->discards, a));
+	if (p->split_unknown) {
+		view_fact(v, SEAT_NONE, "piles", "%u cards in draw pile and discards together", p->pile_n);
+	} else {
+		view_fact(v, SEAT_NONE, "draw pile", "%u", p->pile_n);
+		view_fact(v, SEAT_NONE, "discards", "%s", cards_or_counts(&p->discards, a));
+	}
 	view_fact(v, SEAT_NONE, "hex deck", "%s (%u)", deck_words(c, p, false, a) + 1, p->deck_n);
 	if (p->over) {
 		v->next = "the game is over";
@@ -159,8 +163,10 @@ void turbulence_write_setup(struct context *c, const void *pos, void (*put)(void
 		if (kind < CARDS)
 			list = arena_printf(a, "%s %s", list, card_names[kind]);
 	}
-	put(arg, arena_printf(a, "pile cards%s", *list ? list : " none"));
-	put_cards(put, arg, "pile discards", &p->discards, a);
+	if (!p->split_unknown) {
+		put(arg, arena_printf(a, "pile cards%s", *list ? list : " none"));
+		put_cards(put, arg, "pile discards", &p->discards, a);
+	}
 	if (cards_in(&p->removed))
 		put_cards(put, arg, "pile removed", &p->removed, a);
 	put(arg, arena_printf(a, "pile hexes%s", deck_words(c, p, true, a)));

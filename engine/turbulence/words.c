@@ -213,7 +213,7 @@ enum verdict turbulence_decode(struct context *c, const void *pos, const struct 
 	a->seat = (int8_t)play->seat;
 	a->own_turn = play->seat == p->seat;
 	a->nexits = a->ndrawn = 0;
-	a->named = a->by_lot = false;
+	a->named = a->by_lot = a->at_branches = false;
 	memset(&a->cards, 0, sizeof a->cards);
 	if (play->seat < 0)
 		return referee_notation(r, V_UNREADABLE, N_SEAT, WHERE_ACTION, "Turbulence has no step of everyone: which seat acts?");
