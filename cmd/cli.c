@@ -99,7 +99,7 @@ static void set_format(struct session *s, const char *arg)
 			return;
 		}
 	const char *near = nearest_name(arg, strlen(arg), names, 5);
-	usage_error(s->command, "no format is called %s%s%s", arg, near ? "; did you mean " : "", near ? near : "");
+	usage_error(s->command, near ? "no format is called %s; did you mean %s?" : "no format is called %s; there are text, json, tap, setup and svg", arg, near);
 }
 
 static void set_colour(struct session *s, const char *arg)

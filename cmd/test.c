@@ -123,6 +123,11 @@ static void judge(const char *under, const struct expect *expects, size_t n, str
 		if (!expected)
 			describe_fault(why, d);
 	}
+	bool fault_expected = false;
+	for (size_t k = 0; k < n; k++)
+		fault_expected |= expects[k].what == EXPECT_FAULT && strcmp(expects[k].under, under) == 0;
+	if (why->len && !fault_expected)
+		explain_failure(why, "expected: ", "legal");
 	for (size_t k = 0; k < n; k++) {
 		struct action claim;
 		struct diags claims;

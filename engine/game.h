@@ -181,7 +181,8 @@ struct game {
 	void (*write_setup)(struct context *, const void *pos, void (*put)(void *, const char *), void *arg);
 
 	/* Every verb and claim word, for a look through what is not replayed. */
-	const char *const *verbs;       /* ends with NULL; the frame's own are not among them */
+	const char *const *verbs;       /* of play; ends with NULL; the frame's own are not among them */
+	const char *const *setup_words; /* of the set-up */
 	const char *const *claims;
 };
 

@@ -157,7 +157,9 @@ static bool head_unreadable(const struct diags *d)
 	for (size_t i = 0; i < d->n; i++)
 		for (enum notation_rule r = 0; r < N_RULES_COUNT; r++)
 			if (d->list[i].rule == &notation_rules[r] && d->list[i].verdict == V_UNREADABLE &&
-			    (r == N_SEAT_TAG || r == N_FROM || r == N_LIMIT_SEATS || r == N_LIMIT_TAGS))
+			    d->list[i].turn < 0 &&
+			    (r == N_SEAT_TAG || r == N_FROM || r == N_LIMIT_SEATS || r == N_LIMIT_TAGS || r == N_TAG || r == N_STRING ||
+			     r == N_LIMIT_STRING))
 				return true;
 	return false;
 }

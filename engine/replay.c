@@ -416,7 +416,7 @@ static void look_through_rest(struct replay *rp)
 			if (a->bad)
 				continue;
 			struct play p = {.action = a, .word = rec->words + a->word, .nwords = a->nwords, .seat = t->seat, .turn_seat = t->seat};
-			const char *const *names = a->claim ? rp->game->claims : rp->game->verbs;
+			const char *const *names = a->claim ? rp->game->claims : t->seat == SEAT_SETUP ? rp->game->setup_words : rp->game->verbs;
 			bool known = false;
 			for (size_t k = 0; !known && names[k]; k++)
 				known = word_is(rec, p.word, names[k]);

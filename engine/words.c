@@ -17,11 +17,34 @@ const char *word_string(struct referee *r, const struct play *p, unsigned i)
 	return arena_copy(r->arena, text, n);
 }
 
+static const char *const frame_verbs[] = {"pass", "resign", "timeout", "vote", "undo", NULL};
+static const char *const frame_claims[] = {"result", "rank", "place", "score", "out", NULL};
+
+static bool listed(const struct referee *r, const struct word *w, const char *const *names)
+{
+	for (; names && *names; names++)
+		if (word_is(r->record, w, *names))
+			return true;
+	return false;
+}
+
+/* A word that begins something else shows that a comma or a colon was lost. */
+static const char *lost_sign(const struct referee *r, const struct play *p, unsigned i)
+{
+	const struct word *w = &p->word[i];
+
+	if (w->kind != WORD_PLAIN)
+		return "";
+	if (listed(r, w, frame_verbs) || listed(r, w, r->game->verbs))
+		return "; is a comma missing before it?";
+	return record_seat(r->record, w) != SEAT_NONE ? "; is a colon missing behind it?" : "";
+}
+
 enum verdict word_wrong(struct referee *r, const struct play *p, unsigned i, const char *expected)
 {
 	if (i < p->nwords)
-		return referee_notation(r, V_UNREADABLE, N_WORD, (int)i, "%s stands where %s is expected",
-					p->word[i].kind == WORD_STRING ? "a string" : word_string(r, p, i), expected);
+		return referee_notation(r, V_UNREADABLE, N_WORD, (int)i, "%s stands where %s is expected%s",
+					p->word[i].kind == WORD_STRING ? "a string" : word_string(r, p, i), expected, lost_sign(r, p, i));
 	const char *words = "";
 	for (unsigned k = 0; k < p->nwords && r->out; k++)
 		words = arena_printf(r->arena, "%s%s%s", words, k ? " " : "", word_string(r, p, k));
@@ -39,8 +62,9 @@ enum verdict words_end(struct referee *r, const struct play *p, unsigned n)
 		return V_LEGAL;
 	if (p->word[n].kind == WORD_STRING)
 		return referee_notation(r, V_UNREADABLE, N_WORD, (int)n, "%s takes no string here", word_string(r, p, 0));
-	return referee_notation(r, V_UNREADABLE, N_WORD, (int)n, "%s takes no word here, so %s stands alone; is a comma or a colon missing?",
-				word_string(r, p, 0), word_string(r, p, n));
+	const char *lost = lost_sign(r, p, n);
+	return referee_notation(r, V_UNREADABLE, N_WORD, (int)n, "the action is complete before %s%s", word_string(r, p, n),
+				*lost ? lost : "; is a comma or a colon missing?");
 }
 
 static void offer_seats(struct referee *r, const char *text)
@@ -83,9 +107,6 @@ enum verdict word_number(struct referee *r, const struct play *p, unsigned i, un
 	*n = (unsigned)v;
 	return V_LEGAL;
 }
-
-static const char *const frame_verbs[] = {"pass", "resign", "timeout", "vote", "undo", NULL};
-static const char *const frame_claims[] = {"result", "rank", "place", "score", "out", NULL};
 
 enum verdict verb_unknown(struct referee *r, const struct play *p, const char *const *names)
 {

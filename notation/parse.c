@@ -61,8 +61,18 @@ static void lone_number(struct parser *p)
 		return;
 	p->number_pending = false;
 	uint32_t at = p->number.at, end = at + p->number.len + 1;
-	lex_fault(&p->lex, N_TURN, at, end, "behind a turn's number stand a seat and a colon");
-	begin_turn(p, (struct turn){.at = at, .seat_at = at, .seat_end = end, .seat = SEAT_NONE, .numbered = true});
+	struct turn t = {.at = at, .seat_at = at, .seat_end = end, .seat = SEAT_NONE, .numbered = true};
+	const struct word *first = p->open && p->r->nwords > p->action.word ? words_of(p) : NULL;
+	int seat = first ? record_seat(p->r, first) : SEAT_NONE;
+	if (seat == SEAT_NONE) {
+		lex_fault(&p->lex, N_TURN, at, end, "behind a turn's number stand a seat and a colon");
+	} else {
+		lex_fault(&p->lex, N_TURN, first->at, first->at + first->len, "a colon is missing behind this seat");
+		t.seat = seat;
+		t.seat_at = first->at;
+		t.seat_end = first->at + first->len;
+	}
+	begin_turn(p, t);
 	p->action.bad = true;
 }
 
@@ -127,8 +137,24 @@ static void add_word(struct parser *p, const struct word *w)
 	r->words[r->nwords++] = *w;
 }
 
-static void unknown_seat(struct lexer *l, const struct record *r, const struct word *w)
+/* The seat at which a person of that name sits, or SEAT_NONE. */
+static int seat_of_person(const struct record *r, const char *name, size_t n)
 {
+	for (size_t i = 0; i < r->nseats; i++) {
+		const struct seat *s = &r->seats[i];
+		size_t k = 0;
+		while (k < n && k < s->person_len && (s->person[k] | 32) == name[k])
+			k++;
+		if (n && k == n && (k == s->person_len || !is_letter(s->person[k])))
+			return (int)i;
+	}
+	return SEAT_NONE;
+}
+
+static void unknown_seat(struct parser *p, const struct word *w)
+{
+	struct lexer *l = &p->lex;
+	const struct record *r = p->r;
 	char text[WORD_MAX + 1], names[SEATS_MAX][WORD_MAX + 1];
 	const char *list[SEATS_MAX];
 	size_t n = word_text(r->text, w, text);
@@ -136,6 +162,13 @@ static void unknown_seat(struct lexer *l, const struct record *r, const struct w
 	for (size_t i = 0; i < r->nseats; i++) {
 		seat_text(r, (int)i, names[i]);
 		list[i] = names[i];
+	}
+	if (p->tag_lost)
+		return;                         /* its tag may be the one that could not be read */
+	int person = seat_of_person(r, text, n);
+	if (person >= 0) {
+		lex_fault(l, N_SEAT, w->at, w->at + w->len, "%s is a player; write the seat, %s", text, list[person]);
+		return;
 	}
 	const char *near = nearest_name(text, n, list, r->nseats);
 	struct diag *d = lex_fault(l, N_SEAT, w->at, w->at + w->len, near ? "no seat is called %s; did you mean %s?" : "no seat is called %s",
@@ -189,7 +222,7 @@ static void colon(struct parser *p, uint32_t at)
 	int s = record_seat(r, &seat);
 	t.seat = s;
 	if (s == SEAT_NONE)
-		unknown_seat(&p->lex, r, &seat);
+		unknown_seat(p, &seat);
 	begin_turn(p, t);
 	if (numbered && p->turn)
 		check_number(p, p->turn);
@@ -221,7 +254,7 @@ static void attribution(struct parser *p, uint32_t at)
 	}
 	p->action.bad = true;
 	if (t == T_WORD && s == SEAT_NONE)
-		unknown_seat(&p->lex, p->r, &w);
+		unknown_seat(p, &w);
 	else
 		lex_fault(&p->lex, N_SEAT, at, p->action.end, "behind @ stands a seat of the record");
 }

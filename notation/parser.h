@@ -14,6 +14,7 @@ struct parser {
 	struct word number;
 	int64_t number_shift;           /* written number - own number, after a wrong one */
 	bool over_limit;
+	bool tag_lost;                  /* a tag could not be read, so a seat may be missing */
 };
 
 static inline bool is_letter(char c)

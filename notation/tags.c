@@ -31,7 +31,7 @@ static bool once(enum tag_name name)
 }
 
 /* [Seat "red: Ann"]: the tag's value is read in place. */
-static void seat_tag(struct parser *p, const struct tag *t)
+static void read_seat(struct parser *p, const struct tag *t)
 {
 	struct record *r = p->r;
 	struct lexer l = p->lex;
@@ -78,6 +78,14 @@ static void seat_tag(struct parser *p, const struct tag *t)
 	r->seats[r->nseats++] = s;
 }
 
+static void seat_tag(struct parser *p, const struct tag *t)
+{
+	size_t before = p->r->nseats;
+
+	read_seat(p, t);
+	p->tag_lost |= p->r->nseats == before;
+}
+
 /* [From "opening"]: the seats come from that record. */
 static void from_tag(struct parser *p, const struct tag *t)
 {
@@ -103,6 +111,7 @@ static void skip_tag(struct parser *p, uint32_t open)
 {
 	uint32_t at = open;
 
+	p->tag_lost = true;
 	while (at < p->lex.end && p->r->text[at] != '\n' && p->r->text[at] != '\r' && p->r->text[at] != ']')
 		at++;
 	p->lex.p = at < p->lex.end && p->r->text[at] == ']' ? at + 1 : at;
@@ -151,6 +160,21 @@ void note_indent(struct parser *p, uint32_t at)
 		lex_odd(&p->lex, N_INDENT, k, at);
 }
 
+/* Where a string that holds a line end and then a bracket leaves its line; 0: it does not. */
+static uint32_t runs_into_tag(const char *text, uint32_t at, uint32_t end)
+{
+	for (uint32_t i = at; i < end; i++) {
+		uint32_t k = i + 1;
+		if (text[i] != '\n' && text[i] != '\r')
+			continue;
+		while (k < end && strchr(" \t\r\n>|", text[k]))
+			k++;
+		if (k < end && text[k] == '[')
+			return i;
+	}
+	return 0;
+}
+
 void parse_tag(struct parser *p, uint32_t open)
 {
 	struct record *r = p->r;
@@ -168,6 +192,13 @@ void parse_tag(struct parser *p, uint32_t open)
 		if (got != T_BAD)
 			lex_fault(&p->lex, N_TAG, open, name.at + name.len, "behind the tag's name stands a string in double quotes");
 		skip_tag(p, open);
+		return;
+	}
+	uint32_t end = runs_into_tag(r->text, value.at, value.at + value.len);
+	if (end) {
+		lex_fault(&p->lex, N_STRING, value.at - 1, end, "this string runs into the next tag; is its closing quote missing?");
+		p->tag_lost = true;
+		p->lex.p = end;
 		return;
 	}
 	if ((got = lex_next(&p->lex, &close)) != T_CLOSE) {

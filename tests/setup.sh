@@ -6,7 +6,10 @@ missing=
 for package in "$@"; do
 	dpkg-query -W -f '${Status}' "$package" 2>/dev/null | grep -q 'ok installed' || missing="$missing $package"
 done
-[ -z "$missing" ] && exit 0
+if [ -z "$missing" ]; then
+	echo "needed: apt-get install -y --no-install-recommends $* (all there)"
+	exit 0
+fi
 line="apt-get install -y --no-install-recommends$missing"
 echo "needed: $line"
 if [ "${NO_INSTALL:-0}" = 1 ]; then

@@ -113,6 +113,11 @@ static void route(struct picture *p, const struct view_route *w, const char *cla
 	text_puts(p->t, "\"/>\n");
 }
 
+static bool share_a_side(const struct view_route *a, const struct view_route *b)
+{
+	return a->from == b->from || a->from == b->to || a->to == b->from || a->to == b->to;
+}
+
 /* A strip is a bar along its outer sides, a tower a house behind its side. */
 static void edge(struct picture *p, const struct view_edge *e)
 {
@@ -211,6 +216,14 @@ static void put_line(struct lines *l, const char *line, bool goes_on)
 	l->n++;
 }
 
+/* " (Nina)", or nothing. */
+static const char *person(const struct record *rec, int seat, struct arena *a)
+{
+	const struct seat *s = &rec->seats[seat];
+
+	return s->person_len ? arena_printf(a, " (%s)", string_text(s->person, (struct span){0, s->person_len}, a, NULL)) : "";
+}
+
 /* A line that is too long is broken between facts. */
 static void facts(struct lines *l)
 {
@@ -235,7 +248,8 @@ static void facts(struct lines *l)
 		} else if (*line) {
 			line = arena_printf(v->arena, "%s; %s", line, fact);
 		} else if (f->seat >= 0) {
-			line = arena_printf(v->arena, "%c %s: %s", seat_letter(l->p->r->record, f->seat), seat_name(l->p->r->record, f->seat, v->arena), fact);
+			line = arena_printf(v->arena, "%c %s%s: %s", seat_letter(l->p->r->record, f->seat), seat_name(l->p->r->record, f->seat, v->arena),
+					    person(l->p->r->record, f->seat, v->arena), fact);
 		} else {
 			line = fact;
 		}
@@ -281,7 +295,7 @@ void print_svg(struct text *t, const struct report *r, const struct view *v, con
 		     ".hex { fill: #f4efe2 }\n"
 		     ".rim { fill: none; stroke: #555555; stroke-width: 1.2 }\n"
 		     ".halo { stroke: #f4efe2; stroke-width: 4; stroke-linejoin: round }\n"
-		     ".casing { fill: none; stroke: #f4efe2; stroke-width: 9; stroke-dasharray: 0 25 50 25 }\n"
+		     ".casing { fill: none; stroke: #f4efe2; stroke-width: 7; stroke-dasharray: 0 20 60 20 }\n"
 		     ".route { fill: none; stroke: #7a7a7a; stroke-width: 3.5; stroke-linecap: round }\n"
 		     ".piece { stroke: #000000; stroke-width: 1.2 }\n"
 		     "</style>\n<marker id=\"way\" viewBox=\"0 0 10 10\" refX=\"9\" refY=\"5\" markerWidth=\"4\" markerHeight=\"4\" orient=\"auto\">"
@@ -300,6 +314,10 @@ void print_svg(struct text *t, const struct report *r, const struct view *v, con
 	for (size_t i = 0; i < v->nroutes; i++) {
 		route(&p, &v->routes[i], "casing");
 		route(&p, &v->routes[i], "route");
+		/* currents that fork at a side of this one are not cut by it */
+		for (size_t k = 0; k < i; k++)
+			if (v->routes[k].cell == v->routes[i].cell && share_a_side(&v->routes[k], &v->routes[i]))
+				route(&p, &v->routes[k], "route");
 	}
 	for (size_t i = 0; i < v->ncells; i++)
 		hex(&p, &v->cells[i], "rim");

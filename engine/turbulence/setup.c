@@ -153,7 +153,7 @@ static enum verdict setup_board(struct context *c, struct position *p, const str
 				return referee_notation(r, V_UNREADABLE, N_SETUP, 0, "board comes first and once in a set-up");
 			return use_map(c, p, i, r, 1);
 		}
-	v = word_wrong(r, play, 1, "a map of the set");
+	v = word_wrong(r, play, 1, arena_printf(r->arena, "a map of the set %s", s->name));
 	for (unsigned i = 0; i < s->nmaps; i++)
 		referee_offer(r, "board %s", s->map[i].name);
 	return v;
@@ -451,7 +451,7 @@ enum verdict turbulence_setup(struct context *c, void *pos, const struct play *p
 		return setup_draw(c, p, play, r);
 	if (key == KEY("order") || key == KEY("out") || key == KEY("resume"))
 		return setup_seat_word(c, p, play, r, key);
-	return verb_unknown(r, play, r->game->verbs);
+	return verb_unknown(r, play, r->game->setup_words);
 }
 
 /* Planes of each colour add up; those not stated are in the tower. */
@@ -485,9 +485,13 @@ static enum verdict count_hands(struct context *c, struct position *p, struct re
 			h->unknown = (uint8_t)hand;
 		if (p->resumed)
 			continue;
-		if (!referee_test(r, TB_SETUP_DEAL, cards_in(h) == hand))
-			return referee_call(r, V_ILLEGAL, TB_SETUP_DEAL, WHERE_TURN, "%s begins with %u card%s; a starting hand has %u: one Take-Off and %u more",
-					    name(c, (int)s, r), cards_in(h), cards_in(h) == 1 ? "" : "s", hand, hand - 1);
+		if (!referee_test(r, TB_SETUP_DEAL, cards_in(h) == hand)) {
+			referee_call(r, V_ILLEGAL, TB_SETUP_DEAL, WHERE_TURN, cards_in(h) ? "%s begins with %u card%s; a starting hand has %u: one Take-Off and %u more"
+				     : "no hand of %s is stated, though another one is (%u card%s; a starting hand has %u: one Take-Off and %u more)",
+				     name(c, (int)s, r), cards_in(h), cards_in(h) == 1 ? "" : "s", hand, hand - 1);
+			referee_offer(r, "@%s draw takeoff ?%u", name(c, (int)s, r), hand - 1);
+			return V_ILLEGAL;
+		}
 		if (!h->known[TAKEOFF] && h->unknown) {         /* one of the hidden cards is the Take-Off that was taken */
 			h->unknown--;
 			h->known[TAKEOFF]++;

@@ -31,7 +31,11 @@ static const struct builtin_set sets[] = {
 };
 
 static const char *const verbs[] = {
-	"move", "play", "discard", "draw", "turn", "board", "tile", "at", "landed", "home", "hand", "pile", "order", "resume", NULL
+	"move", "play", "discard", "draw", NULL
+};
+
+static const char *const setup_words[] = {
+	"board", "tile", "at", "landed", "home", "hand", "pile", "order", "resume", "turn", "draw", "out", NULL
 };
 
 static const char *const gen_seats[] = {"red", "blue", "green"};
@@ -62,5 +66,5 @@ const struct game game_turbulence = {
 	.claim = turbulence_claim, .claim_rule = turbulence_claim_rule,
 	.over = turbulence_over, .whose_turn = turbulence_whose_turn, .to_act = turbulence_to_act, .outcome = turbulence_outcome, .rank = turbulence_rank, .score = turbulence_score,
 	.view = turbulence_view, .write_setup = turbulence_write_setup,
-	.verbs = verbs, .claims = claims,
+	.verbs = verbs, .setup_words = setup_words, .claims = claims,
 };

@@ -23,10 +23,13 @@ static enum verdict close_turn(struct context *c, struct position *p, struct ref
 				 name(c, p->seat, r));
 		due = 0;
 	}
-	if (due && ruling(c, TBR_DRAW_DUTY) == TBR_DRAW_DUTY_MUST)
-		return referee_call(r, V_ILLEGAL, TB_DRAW_MANDATORY, WHERE_TURN_BEFORE, "%s ends its turn with %u card%s and has not drawn; %u %s due",
-				    name(c, p->seat, r), cards_in(&p->hand[p->seat]), cards_in(&p->hand[p->seat]) == 1 ? "" : "s", due,
-				    due == 1 ? "is" : "are");
+	if (due && ruling(c, TBR_DRAW_DUTY) == TBR_DRAW_DUTY_MUST) {
+		unsigned held = cards_in(&p->hand[p->seat]);
+		referee_call(r, V_ILLEGAL, TB_DRAW_MANDATORY, WHERE_TURN_BEFORE, "%s ends its turn with %u card%s and has not drawn; %u %s due",
+			     name(c, p->seat, r), held, held == 1 ? "" : "s", due, due == 1 ? "is" : "are");
+		referee_offer(r, due > 1 ? "draw ?%u" : "draw ?", due);
+		return V_ILLEGAL;
+	}
 	if (p->phase == PHASE_DRAWN)
 		return v;
 	enum verdict minimum = p->phase == PHASE_ACTIONS ? check_minimum(c, p, p->seat, r, WHERE_TURN_BEFORE) : V_LEGAL;

@@ -6,6 +6,8 @@ static const char *cards_or_counts(const struct cards *h, struct arena *a)
 {
 	const char *list = "";
 
+	if (h->unknown == cards_in(h) && h->unknown)
+		return cards_names(h, a);
 	if (cards_in(h) <= 8)
 		return arena_printf(a, "%s (%u)", cards_names(h, a), cards_in(h));
 	for (unsigned k = 0; k <= CARDS; k++) {

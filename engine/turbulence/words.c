@@ -57,8 +57,17 @@ enum verdict need_side(const struct play *play, unsigned i, struct referee *r, u
 {
 	int found = i < play->nwords ? word_side(&play->word[i]) : -1;
 
-	if (found < 0)
-		return word_wrong(r, play, i, "a side of a hex (n ne se s sw nw)");
+	if (found < 0) {
+		static const struct { const char *word; int side; } spoken[] = {
+			{"north", 0}, {"northeast", 1}, {"north-east", 1}, {"southeast", 2}, {"south-east", 2}, {"south", 3},
+			{"southwest", 4}, {"south-west", 4}, {"northwest", 5}, {"north-west", 5},
+		};
+		word_wrong(r, play, i, "a side of a hex (n ne se s sw nw)");
+		for (size_t k = 0; k < sizeof spoken / sizeof *spoken && r->last; k++)
+			if (word_at_is(r, play, i, spoken[k].word))
+				referee_offer(r, "%s", side_names[spoken[k].side]);
+		return V_UNREADABLE;
+	}
 	*side = (unsigned)found;
 	return V_LEGAL;
 }
@@ -85,6 +94,18 @@ enum verdict need_tile(struct context *c, const struct play *play, unsigned i, s
 	return word_wrong(r, play, i, "an Air Hex (each lies on the table for all to see, so it has a name)");
 }
 
+/* Something stands where a card is expected; "take-off" is not far. */
+static enum verdict no_card(struct referee *r, const struct play *play, unsigned i)
+{
+	const char *text = i < play->nwords ? word_string(r, play, i) : "";
+	const char *near = nearest_name(text, strlen(text), card_names, CARDS);
+
+	word_wrong(r, play, i, "a card (takeoff, rotate, swap; ? for a hidden one)");
+	if (near)
+		referee_offer(r, "%s", near);
+	return V_UNREADABLE;
+}
+
 enum verdict need_cards(const struct play *play, unsigned from, struct referee *r, struct cards *out, uint8_t *order, uint16_t *n)
 {
 	memset(out, 0, sizeof *out);
@@ -97,7 +118,7 @@ enum verdict need_cards(const struct play *play, unsigned from, struct referee *
 			kind = CARD_UNKNOWN;
 			count = (unsigned)w->key;
 		} else if (kind < 0) {
-			return word_wrong(r, play, i, "a card (takeoff, rotate, swap, or ? for a hidden one)");
+			return no_card(r, play, i);
 		}
 		if (*n + count > WORDS_MAX)
 			return word_wrong(r, play, i, "no further card");
@@ -190,7 +211,7 @@ static enum verdict decode_play(struct context *c, const struct position *p, con
 	int card = play->nwords > 1 ? word_card(&play->word[1]) : -1;
 
 	if (card < 0)
-		return word_wrong(r, play, 1, "a card (takeoff, rotate or swap)");
+		return no_card(r, play, 1);
 	a->card = (uint8_t)card;
 	if (card == TAKEOFF) {
 		a->kind = PLAY_TAKEOFF;
@@ -228,7 +249,12 @@ enum verdict turbulence_decode(struct context *c, const void *pos, const struct 
 	}
 	if (key == KEY("pass"))
 		return words_end(r, play, play->nwords == 2 && play->word[1].kind == WORD_STRING ? 2 : 1);
-	for (const char *const *verb = r->game->verbs; *verb; verb++)
+	if (word_card(play->word) >= 0) {
+		referee_notation(r, V_UNREADABLE, N_VERB, 0, "a card is played with the verb play");
+		referee_offer(r, "play %s", card_names[word_card(play->word)]);
+		return V_UNREADABLE;
+	}
+	for (const char *const *verb = r->game->setup_words; *verb; verb++)
 		if (word_is(r->record, play->word, *verb)) {
 			if (key == KEY("turn"))
 				return referee_call(r, V_ILLEGAL, TB_SETUP_ROTATE, 0, "the hex at the tower is turned in the set-up, before the first turn");

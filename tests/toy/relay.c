@@ -50,7 +50,7 @@ static const struct reading options[] = {
 	{BLOCK_KIND, "back", "The step is taken back."}, {BLOCK_KIND, "one-less", "The step is one shorter."},
 };
 static const struct builtin_set sets[] = {{"short", "{\"game\": \"relay\", \"length\": 6}"}};
-static const char *const verbs[] = {"track", "step", "block", "cup", NULL}, *const claims[] = {"at", NULL};
+static const char *const verbs[] = {"step", "block", "cup", NULL}, *const setup_words[] = {"track", NULL}, *const claims[] = {"at", NULL};
 
 static const void *load(struct arena *a, struct components_source *src)
 {
@@ -94,7 +94,7 @@ static enum verdict setup(struct context *c, void *pos, const struct play *play,
 	(void)c, (void)pos;
 	if (play->word->key == KEY("track"))
 		return words_end(r, play, 1);
-	return verb_unknown(r, play, verbs);
+	return verb_unknown(r, play, setup_words);
 }
 
 static enum verdict setup_end(struct context *c, void *pos, struct referee *r)
@@ -366,5 +366,5 @@ const struct game game_relay = {
 	.judge_seats = judge_seats, .setup_begin = setup_begin, .setup = setup, .setup_end = setup_end, .turn = turn,
 	.decode = decode, .check = check, .apply = apply, .implied_pass = implied_pass, .retire = retire,
 	.claim = claim, .claim_rule = claim_rule, .over = over, .whose_turn = whose_turn, .to_act = to_act, .outcome = outcome, .rank = rank, .score = score,
-	.view = view, .write_setup = write_setup, .verbs = verbs, .claims = claims,
+	.view = view, .write_setup = write_setup, .verbs = verbs, .setup_words = setup_words, .claims = claims,
 };
