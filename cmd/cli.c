@@ -2,6 +2,7 @@
 
 #include "cmd/expect.h"
 
+#include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <signal.h>
@@ -9,9 +10,10 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
-enum { NAMED_MAX = 1000, FLUSH_AT = 64 * 1024 };
+enum { NAMED_MAX = 1000, FLUSH_AT = 64 * 1024, FILES_MAX = 100000, DEPTH_MAX = 32 };
 
 struct named {
 	char *name;
@@ -163,6 +165,30 @@ static void add_ruling(struct session *s, const char *arg)
 	s->overrides.rulings = s->rulings;
 }
 
+void session_open(struct session *s, const char **files, int nfiles)
+{
+	memset(s, 0, sizeof *s);
+	s->fd = -1;
+	s->files = files;
+	s->nfiles = nfiles;
+	arena_init(&s->keep, out_of_memory, NULL);
+	arena_init(&s->file_arena, out_of_memory, NULL);
+	arena_init(&s->arena, out_of_memory, NULL);
+	library_init(&s->library, out_of_memory, NULL);
+	text_init(&s->out, out_of_memory, NULL);
+	record_init(&s->record, &s->keep);
+	replay_init(&s->replay, &s->library, &s->keep, &s->arena);
+}
+
+void session_close(struct session *s)
+{
+	text_free(&s->out);
+	library_free(&s->library);
+	arena_free(&s->arena);
+	arena_free(&s->file_arena);
+	arena_free(&s->keep);
+}
+
 void session_start(struct session *s, const struct command *c, int argc, char **argv, const struct option *extra,
 		   void (*take)(struct session *, int val, const char *arg))
 {
@@ -171,9 +197,8 @@ void session_start(struct session *s, const struct command *c, int argc, char **
 	size_t n = 0;
 	int val;
 
-	memset(s, 0, sizeof *s);
+	session_open(s, NULL, 0);
 	s->command = c;
-	s->fd = -1;
 	s->colour = isatty(STDOUT_FILENO) && !(getenv("NO_COLOR") && *getenv("NO_COLOR"));
 	for (const struct option *o = common_options; o->name; o++)
 		all[n++] = *o;
@@ -185,11 +210,6 @@ void session_start(struct session *s, const struct command *c, int argc, char **
 		}
 	}
 	memset(&all[n], 0, sizeof all[n]);
-	arena_init(&s->keep, out_of_memory, NULL);
-	arena_init(&s->file_arena, out_of_memory, NULL);
-	arena_init(&s->arena, out_of_memory, NULL);
-	library_init(&s->library, out_of_memory, NULL);
-	text_init(&s->out, out_of_memory, NULL);
 	opterr = 0;
 	optind = 1;
 	/* options may stand behind files, as users of GNU tools expect */
@@ -233,8 +253,6 @@ void session_start(struct session *s, const struct command *c, int argc, char **
 		files[nfiles++] = "-";
 	s->files = files;
 	s->nfiles = nfiles;
-	record_init(&s->record, &s->keep);
-	replay_init(&s->replay, &s->library, &s->keep, &s->arena);
 }
 
 const char *folder_of(const char *path, struct arena *a)
@@ -360,6 +378,51 @@ bool session_next(struct session *s)
 	return true;
 }
 
+/* Files and folders: a folder gives its .stw files, in the order of their names, and its folders. */
+static void add_path(struct session *session, const char ***files, int *n, size_t *cap, const char *path, int depth, bool named)
+{
+	struct dirent **list;
+	struct stat st;
+
+	if (strcmp(path, "-") != 0 && stat(path, &st)) {
+		trouble(path, strerror(errno));
+		session_status(session, EXIT_TROUBLE);
+		return;
+	}
+	if (strcmp(path, "-") == 0 || !S_ISDIR(st.st_mode)) {
+		size_t len = strlen(path);
+		if (!named && (len < 4 || strcmp(path + len - 4, ".stw") != 0))
+			return;
+		*files = arena_grow(&session->keep, *files, (size_t)*n, cap, sizeof **files);
+		(*files)[(*n)++] = arena_copy(&session->keep, path, len);
+		return;
+	}
+	int entries = depth < DEPTH_MAX && *n < FILES_MAX ? scandir(path, &list, NULL, alphasort) : -1;
+	if (entries < 0) {
+		trouble(path, depth < DEPTH_MAX ? strerror(errno) : "folders lie too deep in one another");
+		session_status(session, EXIT_TROUBLE);
+		return;
+	}
+	for (int i = 0; i < entries; i++) {
+		if (list[i]->d_name[0] != '.')
+			add_path(session, files, n, cap, arena_printf(&session->keep, "%s/%s", path, list[i]->d_name), depth + 1, false);
+		free(list[i]);
+	}
+	free(list);
+}
+
+void session_expand(struct session *s)
+{
+	const char **files = NULL;
+	size_t cap = 0;
+	int n = 0;
+
+	for (int i = 0; i < s->nfiles; i++)
+		add_path(s, &files, &n, &cap, s->files[i], 0, true);
+	s->files = files;
+	s->nfiles = n;
+}
+
 void session_replay(struct session *s)
 {
 	if (s->has_record)
@@ -409,10 +472,6 @@ int session_end(struct session *s)
 		trouble("standard output", strerror(errno));
 		s->status = EXIT_TROUBLE;
 	}
-	text_free(&s->out);
-	library_free(&s->library);
-	arena_free(&s->arena);
-	arena_free(&s->file_arena);
-	arena_free(&s->keep);
+	session_close(s);
 	return s->status;
 }

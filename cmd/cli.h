@@ -68,6 +68,13 @@ void session_start(struct session *s, const struct command *c, int argc, char **
  * handed out once, with has_record false and a fault N-empty. */
 bool session_next(struct session *s);
 
+/* A session without options, to read files beside another one. */
+void session_open(struct session *s, const char **files, int nfiles);
+void session_close(struct session *s);
+
+/* Puts in the place of folders the .stw files in them and in their folders. */
+void session_expand(struct session *s);
+
 /* Replays the record at hand to its end. */
 void session_replay(struct session *s);
 

@@ -8,9 +8,49 @@ static struct session s;
 
 static const char *const class_names[] = {"action", "claim", "component", "declared", "house", "note"};
 
+static const char *fixtures;            /* where cases are looked for, or NULL */
+
 static void take(struct session *session, int val, const char *arg)
 {
-	(void)session, (void)val, (void)arg;
+	(void)session, (void)val;
+	fixtures = arg;
+}
+
+/* Cases under --fixtures: named for a rule ("ID/..."), or with an expectation under a point. */
+static void print_cases(const char *rule, const char *key)
+{
+	static struct session look;     /* reads the fixtures while s prints */
+	size_t n = rule ? strlen(rule) : strlen(key);
+
+	if (!fixtures || s.format != FORMAT_TEXT)
+		return;
+	session_open(&look, &fixtures, 1);
+	session_expand(&look);
+	while (session_next(&look)) {
+		const struct record *r = &look.record;
+		bool shown = false;
+		for (size_t i = 0; i < r->ntags && !shown; i++) {
+			char *value = tag_text(r, &r->tags[i], &look.arena, NULL);
+			if (rule)
+				shown = r->tags[i].name == TAG_CASE && strncmp(value, rule, n) == 0 && (value[n] == '/' || value[n] == ' ' || !value[n]);
+			else if (r->tags[i].name == TAG_EXPECT && strncmp(value, "under ", 6) == 0)
+				for (const char *p = value; (p = strstr(p, key)) && !shown; p += n)
+					shown = p[n] == '=';
+		}
+		const struct tag *name = record_tag(r, TAG_CASE);
+		size_t line, column;
+		if (!shown || !name)
+			continue;
+		slice_place(&look.slice, look.slice.start, &line, &column);
+		text_puts(&s.out, "    case ");
+		text_safe(&s.out, look.file, strlen(look.file));
+		text_printf(&s.out, ":%zu: ", line);
+		char *title = tag_text(r, name, &look.arena, NULL);
+		text_safe(&s.out, title, strlen(title));
+		text_putc(&s.out, '\n');
+	}
+	session_status(&s, look.status);
+	session_close(&look);
 }
 
 /* Keys of a list with blanks between, as JSON strings. */
@@ -49,6 +89,8 @@ static void print_rule(const struct rule *r, const char *game, bool whole)
 		print_folded(&s.out, "    ", arena_printf(&s.arena, "disputed: %s", r->disputed));
 	if (whole && r->exempt)
 		print_folded(&s.out, "    ", arena_printf(&s.arena, "no record breaks it: %s", r->exempt));
+	if (whole)
+		print_cases(r->id, NULL);
 }
 
 /* Rules that name the point. */
@@ -91,6 +133,8 @@ static void print_ruling(const struct game *g, unsigned point, bool whole)
 		print_folded(&s.out, "    ", arena_printf(&s.arena, "bears on: %s", touching(g, r->key)));
 	if (whole && r->exempt)
 		print_folded(&s.out, "    ", arena_printf(&s.arena, "no record tells its options apart: %s", r->exempt));
+	if (whole)
+		print_cases(NULL, r->key);
 }
 
 static void whole_game(const struct game *g)
@@ -175,7 +219,7 @@ static void unknown(const char *word)
 
 static int run(int argc, char **argv)
 {
-	static const struct option extra[] = {{NULL, 0, NULL, 0}};
+	static const struct option extra[] = {{"fixtures", required_argument, NULL, 'F'}, {NULL, 0, NULL, 0}};
 
 	session_start(&s, &command_rules, argc, argv, extra, take);
 	if (s.format != FORMAT_TEXT && s.format != FORMAT_JSON)
@@ -194,6 +238,7 @@ static int run(int argc, char **argv)
 
 const struct command command_rules = {
 	"rules", "rules [OPTION]... [GAME | notation | RULE | POINT]...", "prints the catalogue: rules, disputed points and their readings",
+	"  --fixtures PATH           list the cases under PATH for the rules and points named\n"
 	"  --format text|json        json: one line a rule or point\n",
 	run,
 };

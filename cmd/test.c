@@ -5,13 +5,7 @@
 #include "cmd/expect.h"
 #include "cmd/print/print.h"
 
-#include <dirent.h>
-#include <errno.h>
-#include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
-
-enum { FILES_MAX = 100000, DEPTH_MAX = 32 };
 
 static struct session s;
 static bool coverage, gaps;
@@ -25,39 +19,6 @@ static void take(struct session *session, int val, const char *arg)
 		coverage = true;
 	else
 		gaps = coverage = true;
-}
-
-/* Files and folders: a folder gives its .stw files, in the order of their names, and its folders. */
-static void add_path(struct session *session, const char ***files, int *n, size_t *cap, const char *path, int depth, bool named)
-{
-	struct dirent **list;
-	struct stat st;
-
-	if (strcmp(path, "-") != 0 && stat(path, &st)) {
-		trouble(path, strerror(errno));
-		session_status(session, EXIT_TROUBLE);
-		return;
-	}
-	if (strcmp(path, "-") == 0 || !S_ISDIR(st.st_mode)) {
-		size_t len = strlen(path);
-		if (!named && (len < 4 || strcmp(path + len - 4, ".stw") != 0))
-			return;
-		*files = arena_grow(&session->keep, *files, (size_t)*n, cap, sizeof **files);
-		(*files)[(*n)++] = arena_copy(&session->keep, path, len);
-		return;
-	}
-	int entries = depth < DEPTH_MAX && *n < FILES_MAX ? scandir(path, &list, NULL, alphasort) : -1;
-	if (entries < 0) {
-		trouble(path, depth < DEPTH_MAX ? strerror(errno) : "folders lie too deep in one another");
-		session_status(session, EXIT_TROUBLE);
-		return;
-	}
-	for (int i = 0; i < entries; i++) {
-		if (list[i]->d_name[0] != '.')
-			add_path(session, files, n, cap, arena_printf(&session->keep, "%s/%s", path, list[i]->d_name), depth + 1, false);
-		free(list[i]);
-	}
-	free(list);
 }
 
 /* Whether an expected fault is this one. What a whole turn lacks stands at the
@@ -232,19 +193,13 @@ static int run(int argc, char **argv)
 	static const struct option extra[] = {
 		{"coverage", no_argument, NULL, 'C'}, {"gaps", no_argument, NULL, 'G'}, {"quiet", no_argument, NULL, 'q'}, {NULL, 0, NULL, 0},
 	};
-	const char **files = NULL;
 	struct text why;
-	size_t cap = 0;
-	int n = 0;
 
 	session_start(&s, &command_test, argc, argv, extra, take);
 	if (s.format == FORMAT_SETUP || s.format == FORMAT_SVG)
 		usage_error(&command_test, "--format is text, tap or json (json for --coverage)");
 	text_init(&why, s.out.fail, NULL);
-	for (int i = 0; i < s.nfiles; i++)
-		add_path(&s, &files, &n, &cap, s.files[i], 0, true);
-	s.files = files;
-	s.nfiles = n;
+	session_expand(&s);
 	coverage_init(&cover, &s.keep);
 	if (!coverage)
 		text_puts(&s.out, "TAP version 13\n");
