@@ -80,7 +80,7 @@ check: all toy unit
 
 # Sets up what is missing, then runs every test; the last line counts them.
 test:
-	@tests/setup.sh $(PKGS) clang mandoc python3
+	@tests/setup.sh $(PKGS) clang mandoc python3 python3-jsonschema
 	@tests/all.sh
 
 # What takes longer than "make test" may: all of it again under valgrind.
@@ -114,15 +114,18 @@ format:
 	clang-format -i $(NOTATION) $(ENGINE) $(CMD)
 
 install: all
-	install -d $(DESTDIR)$(PREFIX)/bin $(DESTDIR)$(PREFIX)/share/man/man1 $(DESTDIR)$(PREFIX)/share/man/man5 $(DESTDIR)$(PREFIX)/share/man/man7
+	install -d $(DESTDIR)$(PREFIX)/bin $(DESTDIR)$(PREFIX)/share/man/man1 $(DESTDIR)$(PREFIX)/share/man/man5 $(DESTDIR)$(PREFIX)/share/man/man7 $(DESTDIR)$(PREFIX)/share/steward/schemas
 	install -m 755 build/release/steward $(DESTDIR)$(PREFIX)/bin/steward
 	install -m 644 man/*.1 $(DESTDIR)$(PREFIX)/share/man/man1
 	install -m 644 man/*.5 $(DESTDIR)$(PREFIX)/share/man/man5
 	install -m 644 man/*.7 $(DESTDIR)$(PREFIX)/share/man/man7
+	install -m 644 man/schemas/*.json $(DESTDIR)$(PREFIX)/share/steward/schemas
 
 uninstall:
 	rm -f $(DESTDIR)$(PREFIX)/bin/steward
 	for f in man/*.1 man/*.5 man/*.7; do rm -f $(DESTDIR)$(PREFIX)/share/man/man$${f##*.}/$${f##*/}; done
+	rm -rf $(DESTDIR)$(PREFIX)/share/steward/schemas
+	rmdir $(DESTDIR)$(PREFIX)/share/steward 2>/dev/null || true
 
 clean:
 	rm -rf build
