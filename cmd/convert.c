@@ -252,7 +252,8 @@ static void one_twin(const json_t *json)
 		const struct diag *d = &twin.diags.list[i];
 		if (d->verdict == V_LEGAL)
 			continue;
-		complain(in.from_line, in.from_column, record_json_pointer(&twin, d), arena_printf(&s.arena, "%s: %s", d->rule->id, d->message));
+		complain(in.from_line, in.from_column, record_json_pointer(&twin, d),
+			 arena_printf(&s.arena, "%s: %s", d->rule->id, d->message));
 		return;
 	}
 	if (s.has_record)

@@ -854,8 +854,8 @@ static bool same_twin(struct record_json *j, const json_t *v)
 	if (!same_piece(j, &(struct at){NULL, "text_before", 0}, json_object_get(v, "text_before")))
 		return false;
 	if (r->ntags != json_array_size(tags) || r->nturns != json_array_size(turns))
-		return refuse(j, r->ntags != json_array_size(tags) ? &tags_at : &turns_at, "this would read back with %zu tags and %zu turns",
-			      r->ntags, r->nturns);
+		return refuse(j, r->ntags != json_array_size(tags) ? &tags_at : &turns_at,
+			      "this would read back with %zu tags and %zu turns", r->ntags, r->nturns);
 	for (size_t i = 0; i < r->ntags; i++) {
 		emit_tag(&e, i);
 		if (!same_piece(j, &(struct at){&tags_at, NULL, i}, json_array_get(tags, i)))
