@@ -84,7 +84,7 @@ static void judge(struct judgement *j, const char *ruling)
 	uint64_t verb = a->nwords ? s.record.words[a->word].key : 0;
 	bool game_verb = !a->bad && !a->claim && turn->seat != SEAT_SETUP && verb != KEY("undo") && verb != KEY("vote") &&
 			 verb != KEY("resign") && verb != KEY("timeout");
-	if (j->played && game_verb)
+	if (j->played && game_verb && rp->game->describe)
 		rp->game->describe(&rp->ctx, before, rp->act, &effect);
 	j->effect = effect.len ? arena_copy(&s.arena, effect.at, effect.len) : "";
 	text_free(&effect);

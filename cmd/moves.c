@@ -128,6 +128,18 @@ static void check_seat(void)
 	session_status(&s, EXIT_TROUBLE);
 }
 
+/* Whether actions can be listed at the point; a game may be replayed before it lists any. */
+static bool play_to_list(void)
+{
+	if (!point_play(&s, &point, NULL))
+		return false;
+	if (s.replay.game->moves)
+		return true;
+	trouble(s.file, arena_printf(&s.arena, "the actions of %s are not listed yet", s.replay.game->title));
+	session_status(&s, EXIT_TROUBLE);
+	return false;
+}
+
 static int run_moves(int argc, char **argv)
 {
 	static const struct option extra[] = {POINT_OPTIONS, {"seat", required_argument, NULL, 's'}, {NULL, 0, NULL, 0}};
@@ -136,7 +148,7 @@ static int run_moves(int argc, char **argv)
 	if (s.format != FORMAT_TEXT && s.format != FORMAT_JSON)
 		usage_error(&command_moves, "--format is text or json");
 	while (point_next(&s, &point)) {
-		if (!point_play(&s, &point, NULL))
+		if (!play_to_list())
 			continue;
 		check_seat();
 		list_record();
@@ -232,7 +244,7 @@ static int run_perft(int argc, char **argv)
 	if (depth < 0)
 		depth = 2;
 	while (point_next(&s, &point)) {
-		if (!point_play(&s, &point, NULL))
+		if (!play_to_list())
 			continue;
 		if (s.format == FORMAT_TEXT)
 			point_title(&s, &s.out);

@@ -135,7 +135,9 @@ struct game {
 	 * turn where that may begin. Acts are checked. What chance decides in
 	 * them is left open; chance settles it by lot among what is possible,
 	 * outcomes shows every way it can come (an act without chance is its
-	 * only outcome). Acts of a new turn hold for the position behind turn. */
+	 * only outcome). Acts of a new turn hold for the position behind turn.
+	 * NULL in a game that does not list its actions yet, and so are the
+	 * functions below up to weight. */
 	void (*moves)(struct context *, const void *pos, int seat, struct visitor *);
 	void (*chance)(struct context *, const void *pos, void *act, struct chooser *);
 	void (*outcomes)(struct context *, const void *pos, const void *act, struct visitor *);
