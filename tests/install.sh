@@ -9,5 +9,8 @@ make -s install DESTDIR="$dir" PREFIX=/usr || exit 1
 for page in man/*.[157]; do
 	[ -f "$dir/usr/share/man/man${page##*.}/${page##*/}" ] || { echo "no $page"; exit 1; }
 done
+for schema in man/schemas/*.json; do
+	cmp -s "$schema" "$dir/usr/share/steward/schemas/${schema##*/}" || { echo "no $schema"; exit 1; }
+done
 make -s uninstall DESTDIR="$dir" PREFIX=/usr || exit 1
 [ -z "$(find "$dir" -type f)" ] || { echo "left over:"; find "$dir" -type f; exit 1; }
