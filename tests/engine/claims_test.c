@@ -1,56 +1,6 @@
 /* Claims of every game, on the toy game: result, rank, place and score, as claims and as [Result]. */
 #include "engine/claims.h"
-#include "notation/parse.h"
-
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-
-#include <cmocka.h>
-
-static void no_memory(void *arg)
-{
-	(void)arg;
-	abort();
-}
-
-struct table {
-	struct arena keep, arena;
-	struct library library;
-	struct record r;
-	struct slice slice;
-	struct diags diags;
-	struct replay replay;
-	char text[4000];
-};
-
-static int set_up(void **state)
-{
-	struct table *t = calloc(1, sizeof *t);
-
-	arena_init(&t->keep, no_memory, NULL);
-	arena_init(&t->arena, no_memory, NULL);
-	library_init(&t->library, no_memory, NULL);
-	record_init(&t->r, &t->keep);
-	replay_init(&t->replay, &t->library, &t->keep, &t->arena);
-	*state = t;
-	return 0;
-}
-
-static int tear_down(void **state)
-{
-	struct table *t = *state;
-
-	library_free(&t->library);
-	arena_free(&t->keep);
-	arena_free(&t->arena);
-	free(t);
-	return 0;
-}
+#include "tests/engine/table.h"
 
 /* red has a point, the others none, and the second race goes on */
 static const char one_point[] = "0. setup: track\n1. red: step 3\n2. blue: step 1\n3. green: step 1\n4. red: step 3\n5. all: cup\n"
@@ -62,13 +12,10 @@ static const char over[] = "0. setup: track\n1. red: step 3\n2. blue: step 1\n3.
 
 static void play(struct table *t, const char *tags, const char *game)
 {
-	memset(t->text, 0, sizeof t->text);
-	int len = snprintf(t->text, sizeof t->text - 17, "[Game \"relay\"] [Seat \"red\"] [Seat \"blue\"] [Seat \"green\"] %s\n%s", tags,
-		game);
-	slice_of(&t->slice, t->text, (size_t)len);
-	arena_reset(&t->arena);
-	diags_init(&t->diags, &t->arena);
-	record_parse(&t->r, &t->slice, false, &t->diags);
+	char text[4000];
+
+	snprintf(text, sizeof text, "[Game \"relay\"] [Seat \"red\"] [Seat \"blue\"] [Seat \"green\"] %s\n%s", tags, game);
+	table_read(t, text);
 	replay_run(&t->replay, &t->r, NULL, &t->diags);
 }
 
@@ -294,7 +241,7 @@ static void outcomes_as_words(void **state)
 	assert_string_equal(claims_ranking(&t->r, &r, a), "green red tie blue");
 }
 
-#define TEST(f) cmocka_unit_test_setup_teardown(f, set_up, tear_down)
+#define TEST(f) cmocka_unit_test_setup_teardown(f, table_set_up, table_tear_down)
 
 int main(void)
 {

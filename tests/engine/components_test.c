@@ -1,23 +1,9 @@
 /* Component sets: where they are found, how one stands on another, and the faults of their files. */
 #include "engine/components.h"
+#include "tests/unit.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
-
-#include <cmocka.h>
-
-static void no_memory(void *arg)
-{
-	(void)arg;
-	abort();
-}
 
 /* A game whose sets are their own text: load keeps the JSON that it was given. */
 static unsigned loads;

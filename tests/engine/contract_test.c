@@ -9,27 +9,13 @@
 #include "engine/replay.h"
 #include "notation/format.h"
 #include "notation/parse.h"
+#include "tests/unit.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 #include <unistd.h>
-
-#include <cmocka.h>
 
 enum { TURNS = 60, TRIES = 40, LISTED_MAX = 4000 };
 
 static unsigned games_each = 40;
-
-static void no_memory(void *arg)
-{
-	(void)arg;
-	abort();
-}
 
 struct lot { struct chooser c; uint64_t state; };
 

@@ -1,75 +1,9 @@
 /* The judge, on the toy game: where it stops, what it takes back, and that nothing goes over from one record to the next. */
-#include "engine/replay.h"
-#include "notation/parse.h"
-
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-
-#include <cmocka.h>
-
-static void no_memory(void *arg)
-{
-	(void)arg;
-	abort();
-}
-
-enum { TEXT_MAX = 64 * 1024 };
-
-struct table {
-	struct arena keep, arena;
-	struct library library;
-	struct record r;
-	struct slice slice;
-	struct diags diags;
-	struct replay replay;
-	char text[TEXT_MAX + 17];
-};
-
-static int set_up(void **state)
-{
-	struct table *t = calloc(1, sizeof *t);
-
-	arena_init(&t->keep, no_memory, NULL);
-	arena_init(&t->arena, no_memory, NULL);
-	library_init(&t->library, no_memory, NULL);
-	record_init(&t->r, &t->keep);
-	replay_init(&t->replay, &t->library, &t->keep, &t->arena);
-	*state = t;
-	return 0;
-}
-
-static int tear_down(void **state)
-{
-	struct table *t = *state;
-
-	library_free(&t->library);
-	arena_free(&t->keep);
-	arena_free(&t->arena);
-	free(t);
-	return 0;
-}
-
-static void read_record(struct table *t, const char *text)
-{
-	size_t len = strlen(text);
-
-	assert_true(len <= TEXT_MAX);
-	memset(t->text, 0, sizeof t->text);
-	memcpy(t->text, text, len);
-	slice_of(&t->slice, t->text, len);
-	arena_reset(&t->arena);
-	diags_init(&t->diags, &t->arena);
-	record_parse(&t->r, &t->slice, false, &t->diags);
-}
+#include "tests/engine/table.h"
 
 static void play_under(struct table *t, const char *text, const struct overrides *over)
 {
-	read_record(t, text);
+	table_read(t, text);
 	replay_run(&t->replay, &t->r, over, &t->diags);
 }
 
@@ -157,7 +91,7 @@ static void step_by_step(void **state)
 		REPLAY_END, REPLAY_END};
 	struct table *t = *state;
 
-	read_record(t, TWO "0. setup: track\n1. red: step 1, = at red 1\n2. blue:\n");
+	table_read(t, TWO "0. setup: track\n1. red: step 1, = at red 1\n2. blue:\n");
 	assert_true(replay_begin(&t->replay, &t->r, NULL, &t->diags));
 	for (size_t i = 0; i < sizeof want / sizeof *want; i++)
 		assert_int_equal(replay_next(&t->replay), want[i]);
@@ -344,7 +278,7 @@ static void not_further_than_it_goes(void **state)
 /* red plays cup (which changes nothing) before times, one step, cup behind times, and takes back n. */
 static void ring(struct table *t, unsigned before, unsigned behind, const char *rest)
 {
-	static char text[TEXT_MAX];
+	static char text[64 * 1024];
 	int n = snprintf(text, sizeof text, TWO "0. setup: track\n1. red: ");
 
 	for (unsigned i = 0; i < before; i++)
@@ -434,7 +368,7 @@ static void the_head(void **state)
 	};
 
 	for (size_t i = 0; i < sizeof list / sizeof *list; i++) {
-		read_record(t, list[i].text);
+		table_read(t, list[i].text);
 		if (replay_begin(&t->replay, &t->r, NULL, &t->diags))
 			fail_msg("played: %s", list[i].text);
 		assert_int_equal(replay_next(&t->replay), REPLAY_END);
@@ -506,7 +440,7 @@ static void twice_the_same(void **state)
 		assert_int_equal(t->replay.nactions, 7);
 	}
 	/* and where nobody asks for messages */
-	read_record(t, game);
+	table_read(t, game);
 	replay_run(&t->replay, &t->r, NULL, NULL);
 	assert_memory_equal(t->replay.pos, first, n);
 	assert_true(t->replay.stopped);
@@ -559,23 +493,23 @@ static void on_another_record(void **state)
 	struct table *t = *state;
 	void *other;
 
-	set_up(&other);
+	table_set_up(&other);
 	struct table *b = other;
 	t->r.find = find_base;
 	t->r.find_arg = &b->r;
-	read_record(b, TWO "[Name \"base\"] [Ruling \"block-kind=one-less\"]\n0. setup: track\n1. red: step 9\n");
+	table_read(b, TWO "[Name \"base\"] [Ruling \"block-kind=one-less\"]\n0. setup: track\n1. red: step 9\n");
 	play(t, "[Game \"relay\"] [From \"base\"]\n1. red: step 3, @blue block, = at red 2\n");
 	legal(t);
 	assert_true(t->replay.had_setup);
 	play(t, "[Game \"relay\"] [From \"base\"]\n0. setup: track\n1. red: step 3\n");
 	assert_string_equal(t->diags.list[0].rule->id, "N-from");
 	assert_true(t->replay.stopped);
-	read_record(b, TWO "[Name \"base\"]\n0. setup: track 9\n");
+	table_read(b, TWO "[Name \"base\"]\n0. setup: track 9\n");
 	play(t, "[Game \"relay\"] [From \"base\"]\n1. red: step 3\n");
 	assert_int_equal(t->diags.n, 1);
 	assert_memory_equal(t->text + t->diags.list[0].span.at, "[From", 5);
 	assert_int_equal(t->replay.nactions, 0);
-	tear_down(&other);
+	table_tear_down(&other);
 }
 
 static void results_are_judged_at_the_end(void **state)
@@ -594,7 +528,7 @@ static void results_are_judged_at_the_end(void **state)
 	}
 }
 
-#define TEST(f) cmocka_unit_test_setup_teardown(f, set_up, tear_down)
+#define TEST(f) cmocka_unit_test_setup_teardown(f, table_set_up, table_tear_down)
 
 int main(void)
 {

@@ -1,22 +1,7 @@
 /* Reading the words of an action: what each function gives, and the fault that it calls. */
 #include "engine/words.h"
 #include "notation/parse.h"
-
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-
-#include <cmocka.h>
-
-static void no_memory(void *arg)
-{
-	(void)arg;
-	abort();
-}
+#include "tests/unit.h"
 
 struct table {
 	struct arena keep, arena;

@@ -1,15 +1,8 @@
 /* Storage: alignment, zeroing, growth, what stays after a reset, and the end of memory. */
 #include "notation/arena.h"
+#include "tests/unit.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdlib.h>
-#include <string.h>
 #include <sys/resource.h>
-
-#include <cmocka.h>
 
 /* A sanitizer shall let malloc fail as it does without one. */
 const char *__asan_default_options(void);
@@ -25,12 +18,6 @@ static void jump(void *arg)
 {
 	failed_with = arg;
 	longjmp(out_of_memory, 1);
-}
-
-static void no_memory(void *arg)
-{
-	(void)arg;
-	abort();
 }
 
 static void aligned_and_apart(void **state)

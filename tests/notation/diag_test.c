@@ -1,23 +1,8 @@
 /* Faults of a record: their limit and order, what is offered, and the name that was meant. */
 #include "notation/diag.h"
-
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-
-#include <cmocka.h>
+#include "tests/unit.h"
 
 static const struct rule rule = {"T-rule", ACTION, "Test", "", "A rule.", NULL}, other = {"T-other", NOTE, "Test", "", "Another.", NULL};
-
-static void no_memory(void *arg)
-{
-	(void)arg;
-	abort();
-}
 
 static int set_up(void **state)
 {

@@ -1,54 +1,10 @@
 /* Canonical form: its own canonical form, with every tag, word and comment of the record. */
 #include "notation/format.h"
-#include "notation/parse.h"
+#include "tests/notation/reading.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-
-#include <cmocka.h>
-
-static void no_memory(void *arg)
+static void read_legal(struct reading *t, const char *text, size_t len)
 {
-	(void)arg;
-	abort();
-}
-
-struct reading {
-	struct arena keep, arena;
-	struct record r;
-	struct slice slice;
-	struct diags diags;
-	char *text;
-};
-
-static void reading_open(struct reading *t)
-{
-	memset(t, 0, sizeof *t);
-	arena_init(&t->keep, no_memory, NULL);
-	arena_init(&t->arena, no_memory, NULL);
-	record_init(&t->r, &t->keep);
-}
-
-static void reading_close(struct reading *t)
-{
-	arena_free(&t->keep);
-	arena_free(&t->arena);
-	free(t->text);
-}
-
-static void read_bytes(struct reading *t, const char *text, size_t len)
-{
-	free(t->text);
-	t->text = calloc(1, len + 17);
-	memcpy(t->text, text, len);
-	slice_of(&t->slice, t->text, len);
-	diags_init(&t->diags, &t->arena);
-	record_parse(&t->r, &t->slice, false, &t->diags);
+	read_bytes(t, text, len, false);
 	if (t->diags.worst != V_LEGAL)
 		fail_msg("%s in: %.*s", t->diags.list[0].message, (int)len, text);
 }
@@ -62,7 +18,7 @@ static void canonical_is(const char *text, const char *want)
 
 	reading_open(&t);
 	text_init(&out, no_memory, NULL);
-	read_bytes(&t, text, strlen(text));
+	read_legal(&t, text, strlen(text));
 	format_record(&out, &t.r);
 	if (out.len != strlen(want) || memcmp(out.at, want, out.len) != 0)
 		fail_msg("--- came:\n%.*s--- wanted:\n%s---", (int)out.len, out.at, want);
@@ -113,9 +69,9 @@ static void its_own_canonical_form(void **state)
 		reading_open(&t);
 		text_init(&once, no_memory, NULL);
 		text_init(&twice, no_memory, NULL);
-		read_bytes(&t, odd_records[i], strlen(odd_records[i]));
+		read_legal(&t, odd_records[i], strlen(odd_records[i]));
 		format_record(&once, &t.r);
-		read_bytes(&t, once.at, once.len);
+		read_legal(&t, once.at, once.len);
 		format_record(&twice, &t.r);
 		if (once.len != twice.len || memcmp(once.at, twice.at, once.len) != 0) {
 			print_error("record %zu, once:\n%.*s--- twice:\n%.*s---\n", i, (int)once.len, once.at, (int)twice.len, twice.at);
@@ -218,9 +174,9 @@ static void every_word_and_comment_is_kept(void **state)
 		reading_open(&t);
 		reading_open(&again);
 		text_init(&out, no_memory, NULL);
-		read_bytes(&t, odd_records[i], strlen(odd_records[i]));
+		read_legal(&t, odd_records[i], strlen(odd_records[i]));
 		format_record(&out, &t.r);
-		read_bytes(&again, out.at, out.len);
+		read_legal(&again, out.at, out.len);
 		same_record(&t.r, &again.r, &t.arena);
 		text_free(&out);
 		reading_close(&t);
@@ -239,7 +195,7 @@ static void nothing_odd_is_left(void **state)
 			continue;       /* bytes that are not UTF-8 are kept, and so is text behind the star */
 		reading_open(&t);
 		text_init(&out, no_memory, NULL);
-		read_bytes(&t, odd_records[i], strlen(odd_records[i]));
+		read_legal(&t, odd_records[i], strlen(odd_records[i]));
 		format_record(&out, &t.r);
 		text_add(&out, "\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0", 17);
 		slice_of(&t.slice, out.at, out.len - 17);
@@ -273,7 +229,7 @@ static void one_action(void **state)
 	(void)state;
 	reading_open(&t);
 	text_init(&out, no_memory, NULL);
-	read_bytes(&t, "[Game \"x\"] " SEATS "1. red: {a} Move {b} A1 ?2 {c}, @blue = at red \"q\n r\"", strlen("[Game \"x\"] " SEATS
+	read_legal(&t, "[Game \"x\"] " SEATS "1. red: {a} Move {b} A1 ?2 {c}, @blue = at red \"q\n r\"", strlen("[Game \"x\"] " SEATS
 		   "1. red: {a} Move {b} A1 ?2 {c}, @blue = at red \"q\n r\""));
 	format_action(&out, &t.r, &t.r.actions[0]);
 	text_puts(&out, "|");
@@ -293,7 +249,7 @@ static void names_of_own_tags(void **state)
 	(void)state;
 	reading_open(&t);
 	text_init(&out, no_memory, NULL);
-	read_bytes(&t, text, sizeof text - 1);
+	read_legal(&t, text, sizeof text - 1);
 	tag_own_name(&t.r, &t.r.tags[1], &out);
 	text_putc(&out, '\0');
 	assert_string_equal(out.at, "X-My-Tag.2");

@@ -1,63 +1,11 @@
 /* Tokens: every kind, every odd sign, every limit, and what strict makes of them. */
-#include "notation/lex.h"
-#include "notation/parse.h"
-
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-
-#include <cmocka.h>
-
-static void no_memory(void *arg)
-{
-	(void)arg;
-	abort();
-}
-
-struct reading {
-	struct arena keep, arena;
-	struct record r;
-	struct slice slice;
-	struct diags diags;
-	struct lexer l;
-	struct word w;
-	char text[8192];
-};
-
-static int set_up(void **state)
-{
-	struct reading *t = calloc(1, sizeof *t);
-
-	arena_init(&t->keep, no_memory, NULL);
-	arena_init(&t->arena, no_memory, NULL);
-	record_init(&t->r, &t->keep);
-	*state = t;
-	return 0;
-}
-
-static int tear_down(void **state)
-{
-	struct reading *t = *state;
-
-	arena_free(&t->keep);
-	arena_free(&t->arena);
-	free(t);
-	return 0;
-}
+#include "tests/notation/reading.h"
 
 static void begin(struct reading *t, const char *text, bool strict)
 {
 	size_t len = strlen(text);
 
-	assert_true(len + 17 < sizeof t->text);
-	memset(t->text, 0, sizeof t->text);
-	memcpy(t->text, text, len);
-	slice_of(&t->slice, t->text, len);
-	diags_init(&t->diags, &t->arena);
+	reading_put(t, text, len);
 	memset(t->r.odd, 0, sizeof t->r.odd);
 	t->r.ncomments = 0;
 	t->r.slice = &t->slice;
@@ -551,7 +499,7 @@ static void faults_beyond_the_limit(void **state)
 	assert_int_equal(t->diags.n, DIAGS_MAX);
 }
 
-#define TEST(f) cmocka_unit_test_setup_teardown(f, set_up, tear_down)
+#define TEST(f) cmocka_unit_test_setup_teardown(f, reading_set_up, reading_tear_down)
 
 int main(void)
 {

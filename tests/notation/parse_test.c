@@ -1,67 +1,5 @@
 /* Text to tree: spans, seats, turns, faults and their places, recovery behind each, and the limits. */
-#include "notation/parse.h"
-
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-
-#include <cmocka.h>
-
-static void no_memory(void *arg)
-{
-	(void)arg;
-	abort();
-}
-
-struct reading {
-	struct arena keep, arena;
-	struct record r;
-	struct slice slice;
-	struct diags diags;
-	char *text;
-};
-
-static int set_up(void **state)
-{
-	struct reading *t = calloc(1, sizeof *t);
-
-	arena_init(&t->keep, no_memory, NULL);
-	arena_init(&t->arena, no_memory, NULL);
-	record_init(&t->r, &t->keep);
-	*state = t;
-	return 0;
-}
-
-static int tear_down(void **state)
-{
-	struct reading *t = *state;
-
-	arena_free(&t->keep);
-	arena_free(&t->arena);
-	free(t->text);
-	free(t);
-	return 0;
-}
-
-static void read_bytes(struct reading *t, const char *text, size_t len, bool strict)
-{
-	free(t->text);
-	t->text = calloc(1, len + 17);
-	memcpy(t->text, text, len);
-	slice_of(&t->slice, t->text, len);
-	arena_reset(&t->arena);
-	diags_init(&t->diags, &t->arena);
-	record_parse(&t->r, &t->slice, strict, &t->diags);
-}
-
-static void read_text(struct reading *t, const char *text)
-{
-	read_bytes(t, text, strlen(text), false);
-}
+#include "tests/notation/reading.h"
 
 #define HEAD "[Game \"x\"]\n[Seat \"red: Ann\"] [Seat \"blue\"]\n"
 
@@ -375,7 +313,7 @@ static void the_record_behind_a_bad_one(void **state)
 	struct reading *t = *state, *fresh;
 	void *other;
 
-	set_up(&other);
+	reading_set_up(&other);
 	fresh = other;
 	for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
 		static const char good[] = HEAD "0. setup: a\n1. red: b {c}, @blue = d 1\n*\n";
@@ -396,7 +334,7 @@ static void the_record_behind_a_bad_one(void **state)
 		for (int k = 0; k < N_RULES_COUNT; k++)
 			assert_int_equal(t->r.odd[k].count, 0);
 	}
-	tear_down(&other);
+	reading_tear_down(&other);
 }
 
 static void nul_bytes(void **state)
@@ -569,7 +507,7 @@ static void records_on_others(void **state)
 	struct reading *t = *state, *b;
 	void *other;
 
-	set_up(&other);
+	reading_set_up(&other);
 	b = other;
 	read_text(b, HEAD "[Name \"base\"]\n0. setup: a\n");
 	t->r.find = find_base;
@@ -590,7 +528,7 @@ static void records_on_others(void **state)
 	read_text(t, HEAD "1. red: a\n");
 	no_fault(t);
 	assert_null(t->r.base);
-	tear_down(&other);
+	reading_tear_down(&other);
 }
 
 static void actions_in_strings(void **state)
@@ -686,7 +624,7 @@ static void any_bytes(void **state)
 	}
 }
 
-#define TEST(f) cmocka_unit_test_setup_teardown(f, set_up, tear_down)
+#define TEST(f) cmocka_unit_test_setup_teardown(f, reading_set_up, reading_tear_down)
 
 int main(void)
 {

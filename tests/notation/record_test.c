@@ -1,61 +1,9 @@
 /* What reads the tree: keys, words, strings, seats, tags and the tables of words. */
-#include "notation/parse.h"
-
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-
-#include <cmocka.h>
-
-static void no_memory(void *arg)
-{
-	(void)arg;
-	abort();
-}
-
-struct reading {
-	struct arena keep, arena;
-	struct record r;
-	struct slice slice;
-	struct diags diags;
-	char text[8192];
-};
-
-static int set_up(void **state)
-{
-	struct reading *t = calloc(1, sizeof *t);
-
-	arena_init(&t->keep, no_memory, NULL);
-	arena_init(&t->arena, no_memory, NULL);
-	record_init(&t->r, &t->keep);
-	*state = t;
-	return 0;
-}
-
-static int tear_down(void **state)
-{
-	struct reading *t = *state;
-
-	arena_free(&t->keep);
-	arena_free(&t->arena);
-	free(t);
-	return 0;
-}
+#include "tests/notation/reading.h"
 
 static struct record *read_record(struct reading *t, const char *text)
 {
-	size_t len = strlen(text);
-
-	assert_true(len + 17 < sizeof t->text);
-	memset(t->text, 0, sizeof t->text);
-	memcpy(t->text, text, len);
-	slice_of(&t->slice, t->text, len);
-	diags_init(&t->diags, &t->arena);
-	record_parse(&t->r, &t->slice, false, &t->diags);
+	read_text(t, text);
 	return &t->r;
 }
 
@@ -340,7 +288,7 @@ static void rules_of_the_notation(void **state)
 	assert_string_equal(notation_rules[N_LIMIT_FAULTS].id, "N-limit-faults");
 }
 
-#define TEST(f) cmocka_unit_test_setup_teardown(f, set_up, tear_down)
+#define TEST(f) cmocka_unit_test_setup_teardown(f, reading_set_up, reading_tear_down)
 
 int main(void)
 {

@@ -1,25 +1,11 @@
 /* Streams cut into records: however the bytes come in, the cut, the lines and the columns are the same. */
 #include "notation/source.h"
+#include "tests/unit.h"
 
 #include <errno.h>
 #include <fcntl.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 #include <sys/wait.h>
 #include <unistd.h>
-
-#include <cmocka.h>
-
-static void no_memory(void *arg)
-{
-	(void)arg;
-	abort();
-}
 
 /* A stream that gives step bytes at each read: before_read puts them into a pipe. */
 struct feed {

@@ -1,17 +1,9 @@
 /* Text that is printed: numbers, JSON, and nothing that a terminal would obey. */
 #include "notation/text.h"
+#include "tests/unit.h"
 
 #include <jansson.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <inttypes.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-
-#include <cmocka.h>
 
 const char *__asan_default_options(void);
 const char *__asan_default_options(void)
@@ -26,12 +18,6 @@ static void jump(void *arg)
 {
 	failed_with = arg;
 	longjmp(out_of_memory, 1);
-}
-
-static void no_memory(void *arg)
-{
-	(void)arg;
-	abort();
 }
 
 static void is(struct text *t, const char *want)
