@@ -6,10 +6,8 @@
  * - a set-up written at any turn begins a record that plays on identically;
  * - taking back comes to the position of the shorter record;
  * - the canonical form means the same and is its own canonical form. */
-#include "engine/replay.h"
 #include "notation/format.h"
-#include "notation/parse.h"
-#include "tests/unit.h"
+#include "tests/engine/table.h"
 
 #include <unistd.h>
 
@@ -32,35 +30,6 @@ static unsigned choose(struct chooser *c, unsigned n)
 	return n ? (unsigned)(next64((struct lot *)c) % n) : 0;
 }
 
-/* A table: one game at play, and the machinery to read records beside it. */
-struct table {
-	struct arena keep, arena;
-	struct library library;
-	struct record record;
-	struct slice slice;
-	struct diags diags;
-	struct replay replay;
-	char *text;
-};
-
-static void table_open(struct table *t)
-{
-	memset(t, 0, sizeof *t);
-	arena_init(&t->keep, no_memory, NULL);
-	arena_init(&t->arena, no_memory, NULL);
-	library_init(&t->library, no_memory, NULL);
-	record_init(&t->record, &t->keep);
-	replay_init(&t->replay, &t->library, &t->keep, &t->arena);
-}
-
-static void table_close(struct table *t)
-{
-	library_free(&t->library);
-	arena_free(&t->arena);
-	arena_free(&t->keep);
-	free(t->text);
-}
-
 /* Reads a text as one record; it must be readable. */
 static void read_text(struct table *t, const char *text, size_t len)
 {
@@ -69,7 +38,7 @@ static void read_text(struct table *t, const char *text, size_t len)
 	memcpy(t->text, text, len);
 	slice_of(&t->slice, t->text, len);
 	diags_init(&t->diags, &t->arena);
-	record_parse(&t->record, &t->slice, false, &t->diags);
+	record_parse(&t->r, &t->slice, false, &t->diags);
 	if (t->diags.worst != V_LEGAL)
 		fail_msg("unreadable: %s\n%.*s", t->diags.list[0].message, (int)len, text);
 }
@@ -77,7 +46,7 @@ static void read_text(struct table *t, const char *text, size_t len)
 static void play_text(struct table *t, const char *text, size_t len)
 {
 	read_text(t, text, len);
-	replay_run(&t->replay, &t->record, NULL, &t->diags);
+	replay_run(&t->replay, &t->r, NULL, &t->diags);
 	if (t->diags.worst > V_UNDECIDED) {
 		const struct diag *d = &t->diags.list[0];
 		fail_msg("%s at %d.%d: %s\n%.*s", d->rule->id, d->turn, d->action, d->message, (int)len, text);
@@ -146,13 +115,13 @@ static enum verdict judge_words(struct table *t, struct table *reader, const cha
 	memcpy(reader->text, text.at, text.len);
 	slice_of(&reader->slice, reader->text, text.len);
 	diags_init(&reader->diags, &t->arena);
-	record_parse(&reader->record, &reader->slice, false, &reader->diags);
+	record_parse(&reader->r, &reader->slice, false, &reader->diags);
 	v = reader->diags.worst;
-	if (v == V_LEGAL && reader->record.nactions == 1) {
-		const struct action *a = &reader->record.actions[0];
-		struct play p = {.action = a, .word = reader->record.words + a->word, .nwords = a->nwords, .seat = seat, .turn_seat = seat};
+	if (v == V_LEGAL && reader->r.nactions == 1) {
+		const struct action *a = &reader->r.actions[0];
+		struct play p = {.action = a, .word = reader->r.words + a->word, .nwords = a->nwords, .seat = seat, .turn_seat = seat};
 		const struct record *own = t->replay.ctx.record;
-		r.record = t->replay.ctx.record = &reader->record;
+		r.record = t->replay.ctx.record = &reader->r;
 		r.now = a;
 		v = g->decode(&t->replay.ctx, t->replay.pos, &p, act, &r);
 		if (v < V_ILLEGAL)
@@ -235,8 +204,7 @@ static void same_position(const struct table *a, const struct table *b, const st
 	const unsigned char *x = a->replay.pos, *y = b->replay.pos;
 
 	for (size_t i = 0; i < n; i++)
-		if (x[i] != y[i])
-{
+		if (x[i] != y[i]) {
 			fprintf(stderr, "%.*s", (int)game->len, game->at);
 			fail_msg("another position, from byte %zu on (%d, %d)", i, x[i], y[i]);
 		}
@@ -319,7 +287,7 @@ static void one_game(const struct game *g, struct lot *lot, bool defaults)
 	g->deal(&t.replay.ctx, &lot->c, put_line, &lines);
 	text_putc(&game, '\n');
 	read_text(&t, game.at, game.len);
-	replay_begin(&t.replay, &t.record, NULL, &t.diags);
+	replay_begin(&t.replay, &t.r, NULL, &t.diags);
 	while (replay_next(&t.replay) != REPLAY_END)
 		;
 	if (t.diags.worst > V_LEGAL) {          /* a reading that this set does not bear */
@@ -383,10 +351,10 @@ static void one_game(const struct game *g, struct lot *lot, bool defaults)
 	}
 	/* canonical form: same meaning, and its own canonical form */
 	words.len = 0;
-	format_record(&words, &other.record);
+	format_record(&words, &other.r);
 	play_text(&other, words.at, words.len);
 	same_position(&other, &t, &words);
-	format_record(&again, &other.record);
+	format_record(&again, &other.r);
 	assert_int_equal(again.len, words.len);
 	assert_memory_equal(again.at, words.at, words.len);
 	/* a record that begins at a set-up in mid-game comes to the same end */

@@ -16,28 +16,34 @@ struct table {
 	char *text;                     /* exactly as long as a reader may look, so that a sanitizer sees more */
 };
 
-static inline int table_set_up(void **state)
+static inline void table_open(struct table *t)
 {
-	struct table *t = calloc(1, sizeof *t);
-
+	memset(t, 0, sizeof *t);
 	arena_init(&t->keep, no_memory, NULL);
 	arena_init(&t->arena, no_memory, NULL);
 	library_init(&t->library, no_memory, NULL);
 	record_init(&t->r, &t->keep);
 	replay_init(&t->replay, &t->library, &t->keep, &t->arena);
-	*state = t;
+}
+
+static inline void table_close(struct table *t)
+{
+	library_free(&t->library);
+	arena_free(&t->keep);
+	arena_free(&t->arena);
+	free(t->text);
+}
+
+static inline int table_set_up(void **state)
+{
+	table_open(*state = malloc(sizeof(struct table)));
 	return 0;
 }
 
 static inline int table_tear_down(void **state)
 {
-	struct table *t = *state;
-
-	library_free(&t->library);
-	arena_free(&t->keep);
-	arena_free(&t->arena);
-	free(t->text);
-	free(t);
+	table_close(*state);
+	free(*state);
 	return 0;
 }
 
