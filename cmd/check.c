@@ -38,7 +38,7 @@ static void tap(const struct report *r)
 
 static void one_record(void)
 {
-	struct report r = {s.file, s.record_number, &s.slice, &s.record, &s.diags, &s.replay, s.colour, s.unicode, &s.overrides};
+	struct report r = session_report(&s);
 
 	records++;
 	by_verdict[s.diags.worst]++;

@@ -423,6 +423,22 @@ void session_expand(struct session *s)
 	s->nfiles = n;
 }
 
+struct report session_report(struct session *s)
+{
+	return (struct report){s->file, s->record_number, &s->slice, &s->record, &s->diags, &s->replay, s->colour, s->unicode, &s->overrides};
+}
+
+struct overrides session_overrides(const struct session *s, const char *ruling, const char *list[OVERRIDES_MAX])
+{
+	struct overrides over = {list, 0};
+
+	for (size_t i = 0; i < s->overrides.n; i++)
+		list[over.n++] = s->overrides.rulings[i];
+	if (ruling)
+		list[over.n++] = ruling;
+	return over;
+}
+
 void session_replay(struct session *s)
 {
 	if (s->has_record)

@@ -3,6 +3,7 @@
 #ifndef STEWARD_CMD_CLI_H
 #define STEWARD_CMD_CLI_H
 
+#include "cmd/print/print.h"
 #include "engine/replay.h"
 #include "notation/parse.h"
 #include "notation/text.h"
@@ -27,11 +28,13 @@ extern const struct command *const commands[];
 
 struct named;                           /* records of a file that have a [Name] */
 
+enum { OVERRIDES_MAX = 65 };             /* 64 of the options and one of a command */
+
 /* Options of every command that reads records, and the machinery behind them. */
 struct session {
 	const struct command *command;
 	/* options */
-	const char *rulings[64];
+	const char *rulings[OVERRIDES_MAX - 1];
 	struct overrides overrides;
 	const char *components_dir;
 	enum format format;
@@ -77,6 +80,12 @@ void session_expand(struct session *s);
 
 /* Replays the record at hand to its end. */
 void session_replay(struct session *s);
+
+/* The record at hand as the printers take it. */
+struct report session_report(struct session *s);
+
+/* The readings of the options, and one more over them where it is not NULL. In list. */
+struct overrides session_overrides(const struct session *s, const char *ruling, const char *list[OVERRIDES_MAX]);
 
 /* Heaviest status so far: trouble before illegal before undecided. */
 void session_status(struct session *s, int status);

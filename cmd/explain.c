@@ -18,7 +18,7 @@ static void take(struct session *session, int val, const char *arg)
 /* One judgement of the action: what was called, tested, asked, and what it does. */
 struct judgement {
 	bool reached;                   /* the replay came as far as the action */
-	bool played;                    /* and played it */
+	bool played;                    /* and played it, as an act of the game */
 	enum verdict verdict;
 	struct diags diags;
 	size_t first;                   /* faults of the action begin here */
@@ -28,30 +28,16 @@ struct judgement {
 	struct replay replay;
 };
 
-static uint64_t hash(const void *bytes, size_t n)
-{
-	const unsigned char *p = bytes;
-	uint64_t h = 0xCBF29CE484222325u;
-
-	for (size_t i = 0; i < n; i++)
-		h = (h ^ p[i]) * 0x100000001B3u;
-	return h;
-}
-
 /* Plays up to the action and judges it; ruling, if any, stands over the others. */
 static void judge(struct judgement *j, const char *ruling)
 {
-	const char *list[65];
-	struct overrides over = {list, 0};
+	const char *list[OVERRIDES_MAX];
+	struct overrides over = session_overrides(&s, ruling, list);
 	struct replay *rp = &j->replay;
 	struct text effect = {.fail = s.out.fail};
 	unsigned char *before;
 
 	memset(j, 0, sizeof *j);
-	for (size_t i = 0; i < s.overrides.n; i++)
-		list[over.n++] = s.overrides.rulings[i];
-	if (ruling)
-		list[over.n++] = ruling;
 	diags_init(&j->diags, &s.arena);
 	replay_init(rp, &s.library, &s.arena, &s.arena);
 	if (!replay_begin(rp, &s.record, &over, &j->diags))
@@ -69,7 +55,7 @@ static void judge(struct judgement *j, const char *ruling)
 		enum replay_step step = replay_next(rp);
 		if (next) {
 			j->reached = true;
-			j->played = step == REPLAY_ACTION;
+			j->played = step == REPLAY_ACTION && rp->acted;
 			break;
 		}
 		if (step == REPLAY_END)
@@ -78,13 +64,8 @@ static void judge(struct judgement *j, const char *ruling)
 	j->verdict = rp->ref.worst;
 	memcpy(j->held, rp->ref.held, sizeof j->held);
 	memcpy(j->asked, rp->ctx.asked, sizeof j->asked);
-	j->position = hash(rp->pos, rp->game->position_size);
-	const struct turn *turn = &s.record.turns[rp->line];
-	const struct action *a = &s.record.actions[turn->action + (size_t)point.action - 1];
-	uint64_t verb = a->nwords ? s.record.words[a->word].key : 0;
-	bool game_verb = !a->bad && !a->claim && turn->seat != SEAT_SETUP && verb != KEY("undo") && verb != KEY("vote") &&
-			 verb != KEY("resign") && verb != KEY("timeout");
-	if (j->played && game_verb && rp->game->describe)
+	j->position = replay_hash(rp);
+	if (j->played && rp->game->describe)
 		rp->game->describe(&rp->ctx, before, rp->act, &effect);
 	j->effect = effect.len ? arena_copy(&s.arena, effect.at, effect.len) : "";
 	text_free(&effect);
@@ -207,10 +188,12 @@ static void explain_json(const struct report *r, const struct judgement *j, cons
 static void explain(void)
 {
 	struct judgement *j = arena_alloc(&s.arena, sizeof *j);
-	struct report r = {s.file, s.record_number, &s.slice, &s.record, &j->diags, &j->replay, s.colour, s.unicode, &s.overrides};
+	struct report r = session_report(&s);
 	struct text *t = &s.out;
 	const char *label = record_label(&r, &s.arena);
 
+	r.diags = &j->diags;
+	r.replay = &j->replay;
 	judge(j, NULL);
 	const struct game *g = j->replay.game;
 	if (!j->reached) {

@@ -1,5 +1,6 @@
 /* steward fmt: the canonical form. Records that can't be read are left as they are. */
 #include "cmd/cli.h"
+#include "cmd/point.h"
 #include "cmd/print/print.h"
 #include "notation/format.h"
 
@@ -24,19 +25,6 @@ static void take(struct session *session, int val, const char *arg)
 		in_place = true;
 	else
 		check = true;
-}
-
-static void complain(void)
-{
-	struct report r = {s.file, s.record_number, &s.slice, &s.record, &s.diags, &s.replay, false, false, &s.overrides};
-	struct text t;
-
-	text_init(&t, s.out.fail, NULL);
-	for (size_t i = 0; i < s.diags.n; i++)
-		if (s.diags.list[i].verdict != V_LEGAL)
-			print_fault(&t, &r, &s.diags.list[i]);
-	(void)!write(STDERR_FILENO, t.at, t.len);
-	text_free(&t);
 }
 
 /* Writes a file anew under its name: the old one or the new one is there at
@@ -146,7 +134,7 @@ static int run(int argc, char **argv)
 			text_add(&old, s.slice.text, s.slice.len);
 		size_t from = to->len;
 		if (s.diags.worst == V_UNREADABLE) {
-			complain();
+			point_faults(&s);
 			session_status(&s, EXIT_TROUBLE);
 			text_add(to, s.slice.text, s.slice.len);
 		} else {

@@ -44,9 +44,10 @@ bool point_next(struct session *s, struct point *p)
 
 void point_faults(struct session *s)
 {
-	struct report r = {s->file, s->record_number, &s->slice, &s->record, &s->diags, &s->replay, false, false, &s->overrides};
+	struct report r = session_report(s);
 	struct text t;
 
+	r.colour = false;               /* standard error need not be a terminal */
 	text_init(&t, s->out.fail, NULL);
 	for (size_t i = 0; i < s->diags.n && !s->quiet; i++)
 		if (s->diags.list[i].verdict != V_LEGAL)
@@ -57,14 +58,9 @@ void point_faults(struct session *s)
 
 void point_not_final(struct session *s, struct text *t)
 {
-	const struct diag *d = NULL;
+	const struct diag *d = diags_heaviest(&s->diags);
 
-	if (!s->replay.stopped)
-		return;
-	for (size_t i = 0; i < s->diags.n && !d; i++)
-		if (s->diags.list[i].verdict == s->diags.worst)
-			d = &s->diags.list[i];
-	if (!d)
+	if (!s->replay.stopped || !d)
 		return;
 	text_printf(t, "not final: %s", verdict_name(d->verdict));
 	if (d->turn >= 0 && d->action > 0)
@@ -116,7 +112,7 @@ bool point_play(struct session *s, const struct point *p, void (*each)(enum repl
 
 void point_title(struct session *s, struct text *t)
 {
-	struct report r = {s->file, s->record_number, &s->slice, &s->record, &s->diags, &s->replay, false, false, &s->overrides};
+	struct report r = session_report(s);
 	const char *label = record_label(&r, &s->arena);
 	const struct replay *rp = &s->replay;
 

@@ -48,7 +48,7 @@ static int run_either(int argc, char **argv, const struct command *c, void (*pri
 	if (s.format != FORMAT_TEXT && s.format != FORMAT_JSON)
 		usage_error(c, "--format is text or json");
 	while (point_next(&s, &point)) {
-		struct report r = {s.file, s.record_number, &s.slice, &s.record, &s.diags, &s.replay, s.colour, s.unicode, &s.overrides};
+		struct report r = session_report(&s);
 		if (!point_play(&s, &point, NULL))
 			continue;
 		if (s.format == FORMAT_JSON) {

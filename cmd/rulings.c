@@ -36,21 +36,15 @@ struct end {
 
 static void play(struct replay *rp, struct diags *d, const char *ruling, struct end *e)
 {
-	const char *list[65];
-	struct overrides over = {list, 0};
+	const char *list[OVERRIDES_MAX];
+	struct overrides over = session_overrides(&s, ruling, list);
 
-	for (size_t i = 0; i < s.overrides.n; i++)
-		list[over.n++] = s.overrides.rulings[i];
-	if (ruling)
-		list[over.n++] = ruling;
 	diags_init(d, &s.arena);
 	memset(e, 0, sizeof *e);
 	replay_run(rp, &s.record, &over, d);
 	e->verdict = d->worst;
 	e->final = replay_final(rp);
-	for (size_t i = 0; i < d->n && !e->fault; i++)
-		if (d->list[i].verdict == d->worst && d->worst > V_LEGAL)
-			e->fault = &d->list[i];
+	e->fault = diags_heaviest(d);
 	if (!rp->game || !rp->had_setup || !rp->game->over(rp->pos))    /* ranking and result of an open game ask nothing yet */
 		memcpy(e->asked, rp->ctx.asked, sizeof e->asked);
 	e->result = e->rank = "none";
@@ -62,9 +56,7 @@ static void play(struct replay *rp, struct diags *d, const char *ruling, struct 
 	e->result = claims_outcome(&s.record, rp->game->outcome(&rp->ctx, rp->pos, e->final), &s.arena);
 	if (rp->game->over(rp->pos))
 		memcpy(e->asked, rp->ctx.asked, sizeof e->asked);
-	e->position = 0xCBF29CE484222325u;
-	for (size_t i = 0; i < rp->game->position_size; i++)
-		e->position = (e->position ^ ((unsigned char *)rp->pos)[i]) * 0x100000001B3u;
+	e->position = replay_hash(rp);
 }
 
 static enum change compare(const struct end *own, const struct end *other)
@@ -141,7 +133,7 @@ static void one_option(const struct game *g, unsigned k, const struct reading *o
 
 static void one_record(void)
 {
-	struct report r = {s.file, s.record_number, &s.slice, &s.record, &s.diags, &s.replay, s.colour, s.unicode, &s.overrides};
+	struct report r = session_report(&s);
 	const char *label = record_label(&r, &s.arena);
 	uint64_t points[4];
 	bool first_point = true;

@@ -102,7 +102,7 @@ static void print_setup(struct text *t)
 
 static void print_position(void)
 {
-	struct report r = {s.file, s.record_number, &s.slice, &s.record, &s.diags, &s.replay, s.colour, s.unicode, &s.overrides};
+	struct report r = session_report(&s);
 	struct replay *rp = &s.replay;
 	struct view v;
 

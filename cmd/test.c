@@ -148,7 +148,7 @@ static bool report_point(const char *under, const char *label, struct text *why)
 static void one_record(struct text *why)
 {
 	struct expect *expects = arena_array(&s.arena, EXPECTS_MAX, sizeof *expects);
-	struct report r = {s.file, s.record_number, &s.slice, &s.record, &s.diags, &s.replay, false, false, &s.overrides};
+	struct report r = session_report(&s);
 	const struct tag *case_tag = record_tag(&s.record, TAG_CASE);
 	const char *label = record_label(&r, &s.arena);
 	size_t n = 0;

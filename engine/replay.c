@@ -310,6 +310,7 @@ static enum verdict play_action(struct replay *rp, const struct play *p)
 	}
 	keep_position(rp, implied ? rp->spare : rp->pos);
 	g->apply(&rp->ctx, rp->pos, rp->act);
+	rp->acted = true;
 	return v;
 }
 
@@ -323,6 +324,7 @@ static enum replay_step one_action(struct replay *rp, const struct turn *t)
 	rp->ref.seat = a->by == SEAT_NONE ? t->seat : a->by;
 	rp->ref.worst = V_LEGAL;
 	rp->ref.stated = false;
+	rp->acted = false;
 	if (a->bad) {
 		rp->not_replayed--;
 		return stop(rp);
@@ -450,6 +452,16 @@ void replay_run(struct replay *rp, const struct record *rec, const struct overri
 		while (replay_next(rp) != REPLAY_END)
 			;
 	replay_finish(rp);
+}
+
+uint64_t replay_hash(const struct replay *rp)
+{
+	const unsigned char *p = rp->pos;
+	uint64_t h = 0xCBF29CE484222325u;
+
+	for (size_t i = 0; i < rp->game->position_size; i++)
+		h = (h ^ p[i]) * 0x100000001B3u;
+	return h;
 }
 
 enum verdict replay_claim(struct replay *rp, const struct action *a)

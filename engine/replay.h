@@ -44,6 +44,7 @@ struct replay {
 	int32_t turn, action;           /* number of the last turn and action that was played; action 0: none of it */
 	int32_t end_turn, end_action;   /* where the game ended; -1: not yet, or in the set-up */
 	size_t line, next;              /* index of the turn line at hand and of its next action */
+	bool acted;                     /* the last step played an act of the game, which lies in act */
 	int32_t races;
 	size_t nturns, nactions, not_replayed;
 
@@ -69,6 +70,9 @@ void replay_finish(struct replay *rp);
 
 /* All of it. */
 void replay_run(struct replay *rp, const struct record *rec, const struct overrides *over, struct diags *out);
+
+/* The position as one number, to tell whether two replays came to the same. */
+uint64_t replay_hash(const struct replay *rp);
 
 /* Judges one claim (an action as record_parse_action reads it) at the position at hand. */
 enum verdict replay_claim(struct replay *rp, const struct action *a);

@@ -51,6 +51,14 @@ void diags_sort(struct diags *d)
 	}
 }
 
+const struct diag *diags_heaviest(const struct diags *d)
+{
+	for (size_t i = 0; i < d->n && d->worst > V_LEGAL; i++)
+		if (d->list[i].verdict == d->worst)
+			return &d->list[i];
+	return NULL;
+}
+
 const char *verdict_name(enum verdict v)
 {
 	static const char *const names[] = {"legal", "undecided", "illegal", "unreadable"};

@@ -65,6 +65,9 @@ void diag_offer(struct diags *list, struct diag *d, const char *legal);
 /* Puts the faults in the order of their places in the text. */
 void diags_sort(struct diags *d);
 
+/* The first of the heaviest faults, or NULL where there are none. */
+const struct diag *diags_heaviest(const struct diags *d);
+
 /* "legal", "undecided", "illegal", "unreadable". */
 const char *verdict_name(enum verdict v);
 

@@ -37,7 +37,7 @@ enum verdict check_minimum(struct context *c, const struct position *p, int seat
 
 	if (p->actions >= most || ruling(c, TBR_ACTION_MINIMUM) == TBR_ACTION_MINIMUM_NONE)
 		return V_LEGAL;
-	enum possible could = action_possible(c, p, seat, r);
+	enum possible could = action_possible(c, p, seat);
 	if (referee_test(r, TB_ACTION_OPTIONAL, could == IMPOSSIBLE))
 		return V_LEGAL;
 	if (could == PERHAPS)
@@ -122,8 +122,7 @@ static enum verdict check_takeoff(struct context *c, const struct position *p, s
 		a->home[a->seat] = -1;
 	}
 	referee_held(r, TB_TAKEOFF_PLANE);
-	if (!referee_test(r, TB_TAKEOFF_SPOT_FREE, p->plane[spot] == 0))
-	{
+	if (!referee_test(r, TB_TAKEOFF_SPOT_FREE, p->plane[spot] == 0)) {
 		referee_call(r, V_ILLEGAL, TB_TAKEOFF_SPOT_FREE, WHERE_ACTION, "%s's plane still stands on its tower spot %s", name(c, a->seat, r),
 			     spot_name(m, spot, r->arena));
 		offer_moves(c, p, a->seat, spot, r);

@@ -226,7 +226,7 @@ enum verdict need_cards(const struct play *, unsigned from, struct referee *, st
 
 /* Whether the seat could act: surely, only with a card that is hidden, or not. */
 enum possible { IMPOSSIBLE, PERHAPS, POSSIBLE };
-enum possible action_possible(struct context *c, const struct position *p, int seat, struct referee *r);
+enum possible action_possible(struct context *c, const struct position *p, int seat);
 
 /* Offers to the fault just called the legal Moves of the plane at from, or of all planes of the seat. */
 void offer_moves(struct context *c, const struct position *p, int seat, unsigned from, struct referee *r);

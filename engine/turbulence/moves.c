@@ -73,6 +73,21 @@ static void propose_moves(struct search *s)
 	a->nexits = (uint16_t)n;
 }
 
+/* The Moves of the plane at from, or of all planes of the seat. */
+static void propose_planes(struct search *s, unsigned from)
+{
+	struct act *a = &s->act;
+
+	for (unsigned spot = 0; spot < map_of(s->c, s->p)->ncells * SIDES && !s->visitor->stopped; spot++)
+		if (s->p->plane[spot] == (unsigned)a->seat + 1 && (from == NO_SPOT || spot == from)) {
+			a->kind = MOVE;
+			a->from = (uint16_t)spot;
+			a->nexits = 0;
+			s->tries = 0;
+			propose_moves(s);
+		}
+}
+
 static void propose_rotates(struct search *s)
 {
 	const struct map *m = map_of(s->c, s->p);
@@ -111,22 +126,15 @@ static bool offer(struct visitor *v, const void *act)
 
 void offer_moves(struct context *c, const struct position *p, int seat, unsigned from, struct referee *r)
 {
-	const struct map *m = map_of(c, p);
 	struct context quiet = *c;
 	struct offerer o = {.v.visit = offer, .c = &quiet, .p = p, .r = r, .left = 8};
-	struct diag *fault = r->last;
 	struct search s;
 
+	if (!r->last)
+		return;
 	search_init(&s, &quiet, p, seat, &o.v);
-	for (unsigned spot = 0; spot < m->ncells * SIDES && fault; spot++)
-		if (p->plane[spot] == (unsigned)seat + 1 && (from == NO_SPOT || spot == from)) {
-			s.act.kind = MOVE;
-			s.act.from = (uint16_t)spot;
-			s.act.nexits = 0;
-			s.tries = 0;
-			propose_moves(&s);
-		}
-	if (fault && o.left == 8 && from != NO_SPOT)
+	propose_planes(&s, from);
+	if (o.left == 8 && from != NO_SPOT)
 		offer_moves(c, p, seat, NO_SPOT, r);
 }
 
@@ -198,17 +206,10 @@ static void propose_card(struct search *s, enum card card)
 
 static void propose_all(struct search *s)
 {
-	const struct map *m = map_of(s->c, s->p);
 	struct act *a = &s->act;
 
-	for (unsigned spot = 0; spot < m->ncells * SIDES && s->p->board[a->seat]; spot++)
-		if (s->p->plane[spot] == (unsigned)a->seat + 1) {
-			a->kind = MOVE;
-			a->from = (uint16_t)spot;
-			a->nexits = 0;
-			s->tries = 0;
-			propose_moves(s);
-		}
+	if (s->p->board[a->seat])
+		propose_planes(s, NO_SPOT);
 	for (int card = 0; card < CARDS; card++)
 		propose_card(s, (enum card)card);
 	a->ndrawn = 0;
@@ -415,24 +416,15 @@ unsigned turbulence_weight(struct context *c, const void *pos, const void *act, 
 	return weights[a->kind];
 }
 
-enum possible action_possible(struct context *c, const struct position *p, int seat, struct referee *r)
+enum possible action_possible(struct context *c, const struct position *p, int seat)
 {
-	const struct map *m = map_of(c, p);
 	const struct cards *hand = &p->hand[seat];
 	struct visitor v = {.visit = found};
 	struct search s;
 	bool hidden = false;
 
-	(void)r;
 	search_init(&s, c, p, seat, &v);
-	for (unsigned spot = 0; spot < m->ncells * SIDES && !v.stopped; spot++)
-		if (p->plane[spot] == (unsigned)seat + 1) {
-			s.act.kind = MOVE;
-			s.act.from = (uint16_t)spot;
-			s.act.nexits = 0;
-			s.tries = 0;
-			propose_moves(&s);
-		}
+	propose_planes(&s, NO_SPOT);
 	if (v.stopped)
 		return POSSIBLE;
 	for (int card = 0; card < CARDS; card++) {
