@@ -4,6 +4,7 @@
 
 MODE     ?= release
 CC       ?= cc
+OBJCOPY  ?= objcopy
 PREFIX   ?= /usr/local
 DESTDIR  ?=
 O        := build/$(MODE)
@@ -26,10 +27,12 @@ EXTRA    := --coverage -O0
 endif
 
 NOTATION := $(wildcard notation/*.c)
-ENGINE   := $(wildcard engine/*.c engine/*/*.c)
+ENGINE   := $(wildcard engine/*.c)
+GAMES    := $(patsubst engine/%/model.h,%,$(wildcard engine/*/model.h))
 CMD      := $(wildcard cmd/*.c cmd/print/*.c)
 SETS     := $(wildcard engine/*/*.json)
-LIB_OBJ  := $(patsubst %.c,$(O)/%.o,$(NOTATION) $(ENGINE)) $(O)/engine/sets.o
+GAME_OBJ := $(GAMES:%=$(O)/engine/%.o)
+LIB_OBJ  := $(patsubst %.c,$(O)/%.o,$(NOTATION) $(ENGINE)) $(GAME_OBJ) $(O)/engine/sets.o
 CMD_OBJ  := $(patsubst %.c,$(O)/%.o,$(CMD))
 UNIT     := $(patsubst tests/%_test.c,$(O)/tests/%_test,$(wildcard tests/notation/*_test.c tests/engine/*_test.c))
 COMPILE   = $(CC) $(STD) $(CPPFLAGS) $(HARDEN) $(WARN) $(CFLAGS) $(EXTRA) -MMD -MP
@@ -48,6 +51,15 @@ $(O)/steward: $(CMD_OBJ) $(LIB_OBJ)
 $(O)/%.o: %.c
 	@mkdir -p $(@D)
 	$(COMPILE) -c -o $@ $<
+
+# A game's folder is one object with one symbol for others: game_NAME.
+define game
+$(O)/engine/$(1).o: $(patsubst %.c,$(O)/%.o,$(wildcard engine/$(1)/*.c))
+	$(LD) -r -o $$@.all $$^
+	$(OBJCOPY) --keep-global-symbol=game_$(1) $$@.all $$@
+	@rm $$@.all
+endef
+$(foreach g,$(GAMES),$(eval $(call game,$(g))))
 
 # The built-in sets: each GAME/NAME.json becomes the text set_GAME_NAME.
 $(O)/engine/sets.c: $(SETS) engine/sets.awk
@@ -111,7 +123,7 @@ man-lint:
 	mandoc -Tlint -Wwarning man/*.1 man/*.5 man/*.7
 
 format:
-	clang-format -i $(NOTATION) $(ENGINE) $(CMD)
+	clang-format -i $(NOTATION) $(ENGINE) $(wildcard engine/*/*.c) $(CMD)
 
 install: all
 	install -d $(DESTDIR)$(PREFIX)/bin $(DESTDIR)$(PREFIX)/share/man/man1 $(DESTDIR)$(PREFIX)/share/man/man5 $(DESTDIR)$(PREFIX)/share/man/man7 $(DESTDIR)$(PREFIX)/share/steward/schemas

@@ -65,7 +65,7 @@ static enum verdict result_claim(struct replay *rp, const struct play *p)
 	if (v)
 		return v;
 	struct outcome now = rp->game->outcome(&rp->ctx, rp->pos, false), last = rp->game->outcome(&rp->ctx, rp->pos, true);
-	unsigned rule = (unsigned)rp->game->common.result;
+	unsigned rule = (unsigned)rule_of(rp, claimed.kind == OUTCOME_OPEN ? "open" : "result", SEAT_NONE);
 	if (referee_test(&rp->ref, rule, same_outcome(claimed, now) || same_outcome(claimed, last)))
 		return V_LEGAL;
 	v = referee_call(&rp->ref, V_ILLEGAL, rule, WHERE_ACTION, "the result is claimed to be %s; it is %s",
@@ -107,7 +107,7 @@ static enum verdict rank_claim(struct replay *rp, const struct play *p)
 			found |= claimed.row[k].seat == is.row[i].seat && claimed.row[k].place == is.row[i].place;
 		same = found;
 	}
-	int rule = rule_of(rp, "rank", SEAT_NONE);
+	int rule = rule_of(rp, claimed.row[0].seat == is.row[0].seat ? "rank" : "first", SEAT_NONE);
 	if (referee_test(&rp->ref, (unsigned)rule, same))
 		return V_LEGAL;
 	referee_call(&rp->ref, V_ILLEGAL, (unsigned)rule, WHERE_ACTION, "the ranking is %s", claims_ranking(rp->record, &is, rp->arena));
@@ -135,7 +135,7 @@ static enum verdict seat_number_claim(struct replay *rp, const struct play *p, b
 			if (r.row[i].seat == seat)
 				is = r.row[i].place;
 	}
-	int rule = rule_of(rp, score ? "score" : "place", seat);
+	int rule = rule_of(rp, score ? "score" : n == 1 || is == 1 ? "first" : "place", seat);
 	if (referee_test(&rp->ref, (unsigned)rule, is == (long long)n))
 		return V_LEGAL;
 	const char *what = score ? "score" : "place", *who = seat_name(rp->record, seat, rp->arena);
@@ -202,7 +202,7 @@ void claims_judge_result_tag(struct replay *rp)
 	}
 	struct outcome is = rp->game->outcome(&rp->ctx, rp->pos, true);
 	bool going_on = !rp->game->over(rp->pos);
-	unsigned rule = (unsigned)rp->game->common.result;
+	unsigned rule = (unsigned)rule_of(rp, claimed.kind == OUTCOME_OPEN ? "open" : "result", SEAT_NONE);
 	if (referee_test(&rp->ref, rule, same_outcome(claimed, is) || (going_on && claimed.kind == OUTCOME_OPEN)))
 		return;
 	referee_call(&rp->ref, V_ILLEGAL, rule, WHERE_TAGS, "the result is claimed to be %s; the record ends with %s",

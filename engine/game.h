@@ -27,7 +27,6 @@ struct common_rules {
 	int seat_count;                 /* declared seats: their number */
 	int seat_twice;                 /* a seat declared twice */
 	int after_end;                  /* an action after the end */
-	int result;                     /* a wrong [Result], result, rank or place */
 	int setup_missing;              /* a record that states no set-up */
 };
 
@@ -162,8 +161,10 @@ struct game {
 	void (*retire)(struct context *, void *pos, int seat);
 
 	/* A claim of the game's own words. Those of every game (result, rank,
-	 * place, score, out) are checked by the replay against outcome, rank and
-	 * score; claim_rule names their rows. */
+	 * place, score) are checked by the replay against outcome, rank and score;
+	 * claim_rule names the row that a wrong one breaks. what is score, rank,
+	 * place, first (a rank or place where the first place is wrong), result,
+	 * or open (a result of that kind). */
 	enum verdict (*claim)(struct context *, const void *pos, const struct play *, struct referee *);
 	int (*claim_rule)(struct context *, const void *pos, const char *what, int seat);
 

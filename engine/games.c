@@ -1,6 +1,7 @@
 #include "engine/game.h"
 
 #include <string.h>
+#include <strings.h>
 
 /* A test may build the program with a table of its own. */
 #ifndef GAMES_DEF
@@ -55,7 +56,7 @@ int game_option(const struct game *g, unsigned point, const char *name)
 	const struct reading *o;
 
 	for (unsigned k = 0; (o = game_option_at(g, point, k)); k++)
-		if (strcmp(o->name, name) == 0)
+		if (strcasecmp(o->name, name) == 0)
 			return (int)k;
 	return -1;
 }

@@ -4,5 +4,6 @@
 #define STEWARD_ENGINE_SETS_H
 
 extern const char set_turbulence_standard[], set_turbulence_pair[];
+extern const char set_slide_blast_standard[], set_slide_blast_square[], set_slide_blast_seven[];
 
 #endif

@@ -13,6 +13,7 @@ struct view_cell {
 	const char *name;               /* "c3" */
 	const char *tile;               /* "x1 ne" or "" */
 	const char *detail;             /* what can be done there: "n-s ne-sw" */
+	int group;                      /* cells with one number, not 0, are covered by one tile */
 };
 
 /* A piece on the board: on a side of a cell, pointing into it. Sides are
@@ -20,10 +21,21 @@ struct view_cell {
 struct view_piece {
 	int seat, cell, side;
 	const char *place;              /* as a record names it: "c3 s" */
+	int end;                        /* of the side's ends, clockwise from 0 */
+	bool outward;                   /* it points out of the cell */
+	bool inside;                    /* it stands in the middle of the cell, on no side */
 };
 
-/* A way over a cell from one side to another. */
-struct view_route { int cell, from, to; bool one_way; };
+/* A way over a cell from one side to another, or to the middle (to: -1). */
+struct view_route {
+	int cell, from, to;
+	bool one_way;
+	int from_end, to_end;           /* of the sides' ends, clockwise from 0 */
+	bool spans;                     /* it leads to a side of cell_to, another cell of its tile */
+	int cell_to;
+	int owner;                      /* seat + 1 of whom it belongs to, or 0 */
+	const char *label;              /* at the middle, or NULL: a tunnel's number */
+};
 
 /* Something at an outer side of a cell that belongs to a seat. */
 struct view_edge {
@@ -40,6 +52,8 @@ struct view_fact {
 
 struct view {
 	struct arena *arena;
+	bool squares;                   /* the cells are squares, y counting half rows all the same; else hexagons */
+	int ends;                       /* places of a side where routes may end; 0: one, in its middle */
 	struct view_cell *cells;        size_t ncells, cap_cells;
 	struct view_piece *pieces;      size_t npieces, cap_pieces;
 	struct view_route *routes;      size_t nroutes, cap_routes;

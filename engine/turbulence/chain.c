@@ -105,13 +105,13 @@ static enum verdict wrong_exit(const struct chain *k, struct flyer f, unsigned e
 
 	if (exit == e)
 		CALL(k, TB_NO_REVERSE, word, "%s would leave %s by %s, the side it stands on; a plane does not turn round",
-		     who(k, f), cell_name(k->m, cell), side_names[exit]);
+		     who(k, f), cell_name(k->m, cell), grid_hexagons.names[exit]);
 	else if (mask == 0 || exits_of(k->c, k->p, cell, exit) == 0)
 		CALL(k, TB_MOVE_CURRENT, word, "no current of %s reaches its side %s, by which %s would leave", cell_name(k->m, cell),
-		     side_names[mask ? exit : e], who(k, f));
+		     grid_hexagons.names[mask ? exit : e], who(k, f));
 	else
 		CALL(k, TB_NO_SWITCH, word, "no current of %s joins %s and %s; %s would change from one current to another",
-		     cell_name(k->m, cell), side_names[e], side_names[exit], who(k, f));
+		     cell_name(k->m, cell), grid_hexagons.names[e], grid_hexagons.names[exit], who(k, f));
 	return V_ILLEGAL;
 }
 
@@ -443,10 +443,10 @@ enum verdict run_chain(struct context *c, const struct position *p, struct act *
 	if (k.next_exit < a->nexits)
 		return referee_notation(r, V_UNREADABLE, N_WORD, (int)(WORD_EXIT + k.next_exit),
 					k.choices ? "%s is one exit too many: the Move comes to %u branch%s" : "%s is one exit too many: the Move comes to no branch",
-					side_names[a->exit[k.next_exit]], k.choices, k.choices == 1 ? "" : "es");
+					grid_hexagons.names[a->exit[k.next_exit]], k.choices, k.choices == 1 ? "" : "es");
 	if (both && r->out)
 		referee_note(r, TB_MOVE_BRANCH, WORD_EXIT, "these exits are read as those of the pushed planes; to state the mover's own exit, %s, as well, "
-			     "write it before them", side_names[a->exit[0]]);
+			     "write it before them", grid_hexagons.names[a->exit[0]]);
 	if (k.first_stated) {           /* right, but redundant: the act is as if it had not been written */
 		memmove(a->exit, a->exit + 1, --a->nexits);
 		k.first_stated = false;

@@ -283,8 +283,8 @@ static enum verdict check_swap_deck(struct context *c, const struct position *p,
 	if (top != NO_TILE && p->deck_top[p->deck_head] != NO_TOP && p->deck_top[p->deck_head] != a->top &&
 	    ruling(c, TBR_HEX_DECK_RETURN) == TBR_HEX_DECK_RETURN_KEPT) {
 		referee_call(r, V_ILLEGAL, TB_SWAP_DECK_AS_FLIPPED, 5, "%s went under the deck with its top to %s and turns up so",
-			     s->tile[a->tile].name, side_names[p->deck_top[p->deck_head]]);
-		referee_offer(r, "%s", side_names[p->deck_top[p->deck_head]]);
+			     s->tile[a->tile].name, grid_hexagons.names[p->deck_top[p->deck_head]]);
+		referee_offer(r, "%s", grid_hexagons.names[p->deck_top[p->deck_head]]);
 		return V_ILLEGAL;
 	}
 	referee_held(r, TB_SWAP_DECK_TOP);

@@ -24,7 +24,7 @@ static enum verdict claim_at(struct context *c, const struct position *p, const 
 	int seat;
 	enum verdict v;
 
-	if ((v = word_seat(r, play, 1, &seat)) || (v = need_cell(c, p, play, 2, r, &cell)) || (v = need_side(play, 3, r, &side)) ||
+	if ((v = word_seat(r, play, 1, &seat)) || (v = need_cell(c, p, play, 2, r, &cell)) || (v = grid_need_side(&grid_hexagons, play, 3, r, &side)) ||
 	    (v = words_end(r, play, 4)))
 		return v;
 	unsigned spot = cell * SIDES + side, back = opposite_spot(m, spot), plane = p->plane[spot];
@@ -68,7 +68,7 @@ static enum verdict claim_tile(struct context *c, const struct position *p, cons
 	unsigned tile, cell, top;
 	enum verdict v;
 
-	if ((v = need_tile(c, play, 1, r, &tile)) || (v = need_cell(c, p, play, 2, r, &cell)) || (v = need_side(play, 3, r, &top)) ||
+	if ((v = need_tile(c, play, 1, r, &tile)) || (v = need_cell(c, p, play, 2, r, &cell)) || (v = grid_need_side(&grid_hexagons, play, 3, r, &top)) ||
 	    (v = words_end(r, play, 4)))
 		return v;
 	unsigned rule = p->last == LAST_ROTATE ? TB_ROTATE_STEP : p->last == LAST_SWAP ? TB_SWAP_PAIR_ORIENT : TB_STATE_CLAIM;
@@ -76,9 +76,9 @@ static enum verdict claim_tile(struct context *c, const struct position *p, cons
 		return wrong(r, rule, NULL, "no hex lies on %s", cell_name(m, cell));
 	if (referee_test(r, rule, p->tile[cell] == tile && p->top[cell] == top))
 		return V_LEGAL;
-	const char *is = arena_printf(r->arena, "tile %s %s %s", set_of(c)->tile[p->tile[cell]].name, cell_name(m, cell), side_names[p->top[cell]]);
+	const char *is = arena_printf(r->arena, "tile %s %s %s", set_of(c)->tile[p->tile[cell]].name, cell_name(m, cell), grid_hexagons.names[p->top[cell]]);
 	return wrong(r, rule, is, "%s", arena_printf(r->arena, "on %s lies %s with its top to %s", cell_name(m, cell),
-							   set_of(c)->tile[p->tile[cell]].name, side_names[p->top[cell]]));
+							   set_of(c)->tile[p->tile[cell]].name, grid_hexagons.names[p->top[cell]]));
 }
 
 /* The cards named may be those of the hand or pile: hidden ones on either side fit anything. */

@@ -4,32 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
-const char *const side_names[SIDES] = {"n", "ne", "se", "s", "sw", "nw"};
 const char *const card_names[CARDS + 1] = {"takeoff", "rotate", "swap", "?"};
-
-static int side_named(const char *s, size_t n)
-{
-	for (int i = 0; i < SIDES; i++)
-		if (strlen(side_names[i]) == n && memcmp(side_names[i], s, n) == 0)
-			return i;
-	return -1;
-}
-
-/* A name that can stand as a word of a record. */
-static bool copy_name(struct components_source *src, char *out, const char *name, const char *where)
-{
-	size_t n = strlen(name);
-	bool good = n > 0 && n < SET_NAME_MAX && name[0] >= 'a' && name[0] <= 'z';
-
-	for (size_t i = 0; i < n && good; i++)
-		good = (name[i] >= 'a' && name[i] <= 'z') || (name[i] >= '0' && name[i] <= '9') || name[i] == '-';
-	if (!good) {
-		components_malformed(src, where, "\"%.40s\" is no name: small letters, digits and -, a letter first, at most %d", name, SET_NAME_MAX - 1);
-		return false;
-	}
-	memcpy(out, name, n + 1);
-	return true;
-}
 
 /* Any two sides of one network: the listed pairs, closed under joining. */
 static void connect(struct design *d)
@@ -49,25 +24,24 @@ static void connect(struct design *d)
 
 static void load_route(struct components_source *src, struct design *d, const json_t *route, const char *where)
 {
-	const char *text = json_is_string(route) ? json_string_value(route) : "";
-	size_t n = strcspn(text, "->");
-	bool one_way = text[n] == '>';
-	int a = side_named(text, n), b = text[n] ? side_named(text + n + 1, strlen(text + n + 1)) : -1;
+	struct route_text ends;
+	bool split = route_split(json_is_string(route) ? json_string_value(route) : "", &ends);
+	int a = split ? grid_side_named(&grid_hexagons, ends.a, ends.na) : -1, b = split ? grid_side_named(&grid_hexagons, ends.b, ends.nb) : -1;
 
 	if (a < 0 || b < 0) {
 		components_fault(src, TB_TILE_DATA, where, "a current joins two of the sides n ne se s sw nw: \"n-s\", one-way \"n>s\"");
 		return;
 	}
 	if (d->exits[a] >> b & 1) {
-		components_fault(src, TB_TILE_DATA, where, "the current %s-%s is listed twice", side_names[a], side_names[b]);
+		components_fault(src, TB_TILE_DATA, where, "the current %s-%s is listed twice", grid_hexagons.names[a], grid_hexagons.names[b]);
 		return;
 	}
 	d->exits[a] |= (uint8_t)(1u << b);
 	d->exits[b] |= (uint8_t)(1u << a);
 	d->marked[a] |= (uint8_t)(1u << b);
-	if (!one_way)
+	if (!ends.one_way)
 		d->marked[b] |= (uint8_t)(1u << a);
-	d->one_way |= one_way;
+	d->one_way |= ends.one_way;
 	d->u_turn |= a == b;
 }
 
@@ -92,7 +66,7 @@ static void load_designs(struct components_source *src, struct set *s, struct ar
 			components_malformed(src, "/hexes", "more than %d hexes", DESIGNS_MAX);
 			return;
 		}
-		if (!copy_name(src, d->name, id, where))
+		if (!tile_name_copy(src, d->name, id, where))
 			continue;
 		components_members(src, hex, where, "copies routes");
 		const json_t *routes = json_object_get(hex, "routes");
@@ -193,14 +167,12 @@ static void load_cells(struct components_source *src, struct map *m, const json_
 
 static void join_cells(struct map *m)
 {
-	static const int dx[SIDES] = {0, 1, 1, 0, -1, -1}, dy[SIDES] = {-2, -1, 1, 2, 1, -1};
-
 	memset(m->neighbour, NO_CELL, sizeof m->neighbour);
 	for (unsigned i = 0; i < m->ncells; i++)
 		for (unsigned k = 0; k < m->ncells; k++)
 			for (int e = 0; e < SIDES; e++)
-				if (!m->cell[i].hole && !m->cell[k].hole && m->cell[k].x == m->cell[i].x + dx[e] &&
-				    m->cell[k].y == m->cell[i].y + dy[e])
+				if (!m->cell[i].hole && !m->cell[k].hole && m->cell[k].x == m->cell[i].x + grid_hexagons.step[e].x &&
+				    m->cell[k].y == m->cell[i].y + grid_hexagons.step[e].y)
 					m->neighbour[i][e] = (uint8_t)k;
 }
 
@@ -210,7 +182,7 @@ static bool load_edge(struct components_source *src, const struct map *m, const 
 {
 	const char *text = json_is_string(edge) ? json_string_value(edge) : "";
 	size_t n = strcspn(text, " ");
-	int c = find_cell(m, text, n), s = text[n] ? side_named(text + n + 1, strlen(text + n + 1)) : -1;
+	int c = find_cell(m, text, n), s = text[n] ? grid_side_named(&grid_hexagons, text + n + 1, strlen(text + n + 1)) : -1;
 
 	if (c < 0 || s < 0) {
 		components_fault(src, rule, where, "one place and one of its sides stand here, as in \"c3 s\"");
@@ -240,7 +212,7 @@ static void load_colour(struct components_source *src, struct map *m, const char
 		components_malformed(src, where, "more than %d colours", COLOURS_MAX);
 		return;
 	}
-	if (!copy_name(src, m->colour[k].name, name, where) ||
+	if (!tile_name_copy(src, m->colour[k].name, name, where) ||
 	    !load_edge(src, m, json_object_get(colour, "tower"), arena_printf(src->ref->arena, "%s/tower", where), TB_TOWER_ONE_HEX, &cell, &side))
 		return;
 	m->ncolours++;
@@ -293,7 +265,7 @@ static void load_map(struct components_source *src, struct set *s, const char *n
 	struct map *m = &s->map[s->nmaps];
 	json_t *value;
 
-	if (!copy_name(src, m->name, name, where))
+	if (!tile_name_copy(src, m->name, name, where))
 		return;
 	components_members(src, map, where, "players columns seats holes");
 	m->players = (unsigned)components_int(src, map, where, "players", 1, COLOURS_MAX, 2);
@@ -371,7 +343,7 @@ const char *cell_name(const struct map *m, unsigned cell)
 
 const char *spot_name(const struct map *m, unsigned spot, struct arena *a)
 {
-	return arena_printf(a, "%s %s", m->cell[spot / SIDES].name, side_names[spot % SIDES]);
+	return arena_printf(a, "%s %s", m->cell[spot / SIDES].name, grid_hexagons.names[spot % SIDES]);
 }
 
 const char *mask_names(unsigned mask, struct arena *a)
@@ -380,7 +352,7 @@ const char *mask_names(unsigned mask, struct arena *a)
 
 	for (unsigned s = 0; s < SIDES; s++)
 		if (mask >> s & 1)
-			list = arena_printf(a, "%s%s%s", list, *list ? " or " : "", side_names[s]);
+			list = arena_printf(a, "%s%s%s", list, *list ? " or " : "", grid_hexagons.names[s]);
 	return list;
 }
 

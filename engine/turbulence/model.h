@@ -9,11 +9,12 @@
 
 #include "engine/components.h"
 #include "engine/game.h"
+#include "engine/routes.h"
 #include "engine/words.h"
 
 enum {
 	SIDES = 6, CELLS_MAX = 240, COLUMNS_MAX = 26, COLUMN_CELLS_MAX = 99, DESIGNS_MAX = 100, TILES_MAX = 250,
-	COLOURS_MAX = 6, MAPS_MAX = 16, PLANES_MAX = 50, DECK_MAX = 255, SET_NAME_MAX = 32, CARDS_MAX = 255,
+	COLOURS_MAX = 6, MAPS_MAX = 16, PLANES_MAX = 50, DECK_MAX = 255, SET_NAME_MAX = TILE_NAME_MAX, CARDS_MAX = 255,
 	NO_CELL = 255, NO_TILE = 255, NO_TOP = 255, NO_SPOT = 0xFFFF
 };
 
@@ -213,14 +214,12 @@ const char *cell_name(const struct map *m, unsigned cell);
 const char *spot_name(const struct map *m, unsigned spot, struct arena *a);
 const char *mask_names(unsigned mask, struct arena *a);
 const char *cards_names(const struct cards *h, struct arena *a);
-extern const char *const side_names[SIDES], *const card_names[CARDS + 1];
+extern const char *const card_names[CARDS + 1];
 
 /* Words. */
-int word_side(const struct word *w);                                            /* 0..5 or -1 */
 int word_cell(const struct record *rec, const struct map *m, const struct word *w);     /* index or -1 */
 int word_card(const struct word *w);                                            /* or -1 */
 enum verdict need_cell(struct context *, const struct position *, const struct play *, unsigned i, struct referee *, unsigned *cell);
-enum verdict need_side(const struct play *, unsigned i, struct referee *, unsigned *side);
 enum verdict need_tile(struct context *, const struct play *, unsigned i, struct referee *, unsigned *tile);
 enum verdict need_cards(const struct play *, unsigned from, struct referee *, struct cards *out, uint8_t *order, uint16_t *n);
 

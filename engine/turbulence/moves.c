@@ -384,7 +384,7 @@ void turbulence_deal(struct context *c, struct chooser *lot, void (*put)(void *,
 			continue;
 		unsigned k = lot->choose(lot, left), tile = tiles[k];
 		tiles[k] = tiles[--left];
-		put(arg, arena_printf(c->arena, "tile %s %s %s", s->tile[tile].name, m->cell[i].name, side_names[lot->choose(lot, SIDES)]));
+		put(arg, arena_printf(c->arena, "tile %s %s %s", s->tile[tile].name, m->cell[i].name, grid_hexagons.names[lot->choose(lot, SIDES)]));
 	}
 	for (unsigned k = 0; k < CARDS; k++)
 		holds[k] = s->count[k];
@@ -394,7 +394,7 @@ void turbulence_deal(struct context *c, struct chooser *lot, void (*put)(void *,
 		for (unsigned k = 0; k < m->ncolours; k++)
 			if (strcmp(m->colour[k].name, name) == 0 && lot->choose(lot, 2))
 				put(arg, arena_printf(c->arena, "@%s turn %s %s", name, m->cell[m->colour[k].tower_cell].name,
-						      side_names[lot->choose(lot, SIDES)]));
+						      grid_hexagons.names[lot->choose(lot, SIDES)]));
 		for (unsigned i = 1; i < s->hand; i++)
 			cards = arena_printf(c->arena, "%s %s", cards, card_names[draw_by_lot(holds, lot)]);
 		put(arg, arena_printf(c->arena, "@%s draw %s", name, cards));

@@ -170,7 +170,7 @@ static enum verdict setup_tile(struct context *c, struct position *p, const stru
 		return v;
 	if (play->nwords > 2 && play->word[2].kind == WORD_PLAIN && word_cell(r->record, m, &play->word[2]) < 0)
 		return referee_call(r, V_ILLEGAL, TB_SETUP_MAP, 2, "%s is no place of the map %s", word_string(r, play, 2), m->name);
-	if ((v = need_cell(c, p, play, 2, r, &cell)) || (v = need_side(play, 3, r, &top)) || (v = words_end(r, play, 4)))
+	if ((v = need_cell(c, p, play, 2, r, &cell)) || (v = grid_need_side(&grid_hexagons, play, 3, r, &top)) || (v = words_end(r, play, 4)))
 		return v;
 	for (unsigned i = 0; i < m->ncells; i++)
 		if (p->tile[i] == tile)
@@ -194,11 +194,11 @@ static enum verdict setup_at(struct context *c, struct position *p, const struct
 
 	if ((v = word_seat(r, play, 1, &seat)) || (v = need_cell(c, p, play, 2, r, &cell)))
 		return v;
-	if (play->nwords != 4 || word_side(&play->word[3]) < 0)
+	if (play->nwords != 4 || grid_side_of(&grid_hexagons, &play->word[3]) < 0)
 		return play->nwords < 4 || play->nwords == 4
 			       ? referee_call(r, V_ILLEGAL, TB_SPOT_HEADING, 3, "a plane stands on a side of a hex (n ne se s sw nw) and points into it")
 			       : words_end(r, play, 4);
-	if ((v = need_side(play, 3, r, &side)))
+	if ((v = grid_need_side(&grid_hexagons, play, 3, r, &side)))
 		return v;
 	unsigned spot = cell * SIDES + side, back = opposite_spot(m, spot);
 	if (p->plane[spot] || (back != NO_SPOT && p->plane[back]))
@@ -283,8 +283,8 @@ static enum verdict setup_pile_hexes(struct context *c, struct position *p, cons
 			copies = (unsigned)play->word[i].key;
 		else if ((v = need_tile(c, play, i, r, &tile)))
 			return v;
-		if (tile != NO_TILE && i + 1 < play->nwords && word_side(&play->word[i + 1]) >= 0)
-			top = (unsigned)word_side(&play->word[++i]);
+		if (tile != NO_TILE && i + 1 < play->nwords && grid_side_of(&grid_hexagons, &play->word[i + 1]) >= 0)
+			top = (unsigned)grid_side_of(&grid_hexagons, &play->word[++i]);
 		for (unsigned k = 0; k < m->ncells && tile != NO_TILE; k++)
 			if (p->tile[k] == tile)
 				return referee_call(r, V_ILLEGAL, TB_TILE_CONSERVE, (int)i, "%s lies on %s", s->tile[tile].name, cell_name(m, k));
@@ -354,12 +354,12 @@ static enum verdict setup_turn(struct context *c, struct position *p, const stru
 
 	if (play->seat < 0)
 		return referee_notation(r, V_UNREADABLE, N_SEAT, 0, "whose tower? @seat turn HEX TOP");
-	if ((v = need_cell(c, p, play, 1, r, &cell)) || (v = need_side(play, 2, r, &top)) || (v = words_end(r, play, 3)))
+	if ((v = need_cell(c, p, play, 1, r, &cell)) || (v = grid_need_side(&grid_hexagons, play, 2, r, &top)) || (v = words_end(r, play, 3)))
 		return v;
 	unsigned own = m->colour[p->colour[play->seat]].tower_cell;
 	if (!referee_test(r, TB_SETUP_ROTATE, cell == own)) {
 		referee_call(r, V_ILLEGAL, TB_SETUP_ROTATE, 1, "%s's tower stands at %s, not at %s", name(c, play->seat, r), cell_name(m, own), cell_name(m, cell));
-		referee_offer(r, "@%s turn %s %s", name(c, play->seat, r), cell_name(m, own), side_names[top]);
+		referee_offer(r, "@%s turn %s %s", name(c, play->seat, r), cell_name(m, own), grid_hexagons.names[top]);
 		return V_ILLEGAL;
 	}
 	if (p->tile[cell] == NO_TILE)

@@ -18,9 +18,9 @@ void turbulence_write_action(struct context *c, const void *pos, const void *act
 
 	switch ((enum kind)a->kind) {
 	case MOVE:
-		text_printf(t, "move %s %s", cell_name(m, a->from / SIDES), side_names[a->from % SIDES]);
+		text_printf(t, "move %s %s", cell_name(m, a->from / SIDES), grid_hexagons.names[a->from % SIDES]);
 		for (unsigned i = 0; i < a->nexits; i++)
-			text_printf(t, " %s", side_names[a->exit[i]]);
+			text_printf(t, " %s", grid_hexagons.names[a->exit[i]]);
 		return;
 	case PLAY_TAKEOFF:
 		text_puts(t, "play takeoff");
@@ -34,7 +34,7 @@ void turbulence_write_action(struct context *c, const void *pos, const void *act
 	case PLAY_SWAP_DECK:
 		text_printf(t, "play swap %s deck", cell_name(m, a->cell));
 		if (a->tile != NO_TILE)
-			text_printf(t, " %s %s", set_of(c)->tile[a->tile].name, side_names[a->top]);
+			text_printf(t, " %s %s", set_of(c)->tile[a->tile].name, grid_hexagons.names[a->top]);
 		return;
 	case PLAY_NOTHING:
 		text_printf(t, "play %s", card_names[a->card]);
@@ -69,7 +69,7 @@ static const char *exit_name(const struct map *m, const struct event *e)
 {
 	unsigned back = opposite_spot(m, e->to);
 
-	return back == NO_SPOT ? side_names[e->to % SIDES] : side_names[back % SIDES];
+	return back == NO_SPOT ? grid_hexagons.names[e->to % SIDES] : grid_hexagons.names[back % SIDES];
 }
 
 static void put_event(struct context *c, const struct map *m, const struct event *e, struct text *t)
@@ -113,7 +113,7 @@ void turbulence_describe(struct context *c, const void *pos, const void *act, st
 	switch ((enum kind)a->kind) {
 	case PLAY_ROTATE:
 		lies_after(c, p, a, a->cell, &tile, &top);
-		text_printf(t, "%s on %s lies with its top to %s", set_of(c)->tile[tile].name, cell_name(m, a->cell), side_names[top]);
+		text_printf(t, "%s on %s lies with its top to %s", set_of(c)->tile[tile].name, cell_name(m, a->cell), grid_hexagons.names[top]);
 		break;
 	case PLAY_SWAP_PAIR:
 		text_printf(t, "%s and %s change places", set_of(c)->tile[p->tile[a->cell]].name, set_of(c)->tile[p->tile[a->cell2]].name);
@@ -121,7 +121,7 @@ void turbulence_describe(struct context *c, const void *pos, const void *act, st
 	case PLAY_SWAP_DECK:
 		text_printf(t, "%s goes under the deck", set_of(c)->tile[p->tile[a->cell]].name);
 		if (a->tile != NO_TILE)
-			text_printf(t, ", %s lies on %s with its top to %s", set_of(c)->tile[a->tile].name, cell_name(m, a->cell), side_names[a->top]);
+			text_printf(t, ", %s lies on %s with its top to %s", set_of(c)->tile[a->tile].name, cell_name(m, a->cell), grid_hexagons.names[a->top]);
 		else
 			text_puts(t, ", the hex that turns up takes its place as it lies; write which, and where its top points");
 		break;

@@ -48,8 +48,7 @@ const struct game game_turbulence = {
 	.rulings = rulings, .nrulings = TBR_RULINGS,
 	.options = options, .noptions = sizeof options / sizeof *options,
 	.common = {
-		.seat_count = TB_PLAYER_COUNT, .seat_twice = TB_COLOR_CHOICE, .after_end = TB_AFTER_END,
-		.result = TB_RESULT_CLAIM, .setup_missing = TB_SETUP_MAP,
+		.seat_count = TB_PLAYER_COUNT, .seat_twice = TB_COLOR_CHOICE, .after_end = TB_AFTER_END, .setup_missing = TB_SETUP_MAP,
 	},
 	.default_set = "standard",
 	.sets = sets, .nsets = sizeof sets / sizeof *sets,

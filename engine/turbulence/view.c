@@ -35,7 +35,7 @@ static const char *deck_words(const struct context *c, const struct position *p,
 		if (i < p->deck_n)
 			list = arena_printf(a, "%s %s", list, set_of(c)->tile[tile].name);
 		if (i < p->deck_n && tops && p->deck_top[at] != NO_TOP)
-			list = arena_printf(a, "%s %s", list, side_names[p->deck_top[at]]);
+			list = arena_printf(a, "%s %s", list, grid_hexagons.names[p->deck_top[at]]);
 	}
 	return *list ? list : " none";
 }
@@ -49,20 +49,20 @@ static void view_board(struct context *c, const struct position *p, struct view 
 	int index[CELLS_MAX];
 
 	for (unsigned i = 0; i < m->ncells; i++) {
-		struct view_cell cell = {m->cell[i].x, m->cell[i].y, m->cell[i].name, "", ""};
+		struct view_cell cell = {.x = m->cell[i].x, .y = m->cell[i].y, .name = m->cell[i].name, .tile = "", .detail = ""};
 		index[i] = (int)v->ncells;
 		if (m->cell[i].hole)
 			continue;
 		if (p->tile[i] != NO_TILE)
-			cell.tile = arena_printf(a, "%s %s", s->tile[p->tile[i]].name, side_names[p->top[i]]);
+			cell.tile = arena_printf(a, "%s %s", s->tile[p->tile[i]].name, grid_hexagons.names[p->top[i]]);
 		for (unsigned e = 0; e < SIDES && p->tile[i] != NO_TILE; e++)
 			for (unsigned x = e; x < SIDES; x++) {
 				bool out = exits_of(c, p, i, e) >> x & 1, back = exits_of(c, p, i, x) >> e & 1;
 				if (!out && !back)
 					continue;
-				view_route(v, (struct view_route){index[i], (int)(out ? e : x), (int)(out ? x : e), out != back});
-				cell.detail = arena_printf(a, "%s%s%s%c%s", cell.detail, *cell.detail ? " " : "", side_names[out ? e : x],
-							   out != back ? '>' : '-', side_names[out ? x : e]);
+				view_route(v, (struct view_route){.cell = index[i], .from = (int)(out ? e : x), .to = (int)(out ? x : e), .one_way = out != back});
+				cell.detail = arena_printf(a, "%s%s%s%c%s", cell.detail, *cell.detail ? " " : "", grid_hexagons.names[out ? e : x],
+							   out != back ? '>' : '-', grid_hexagons.names[out ? x : e]);
 			}
 		view_cell(v, cell);
 		for (unsigned e = 0; e < SIDES; e++)
@@ -75,7 +75,7 @@ static void view_board(struct context *c, const struct position *p, struct view 
 	}
 	for (unsigned spot = 0; spot < m->ncells * SIDES; spot++)
 		if (p->plane[spot])
-			view_piece(v, (struct view_piece){p->plane[spot] - 1, index[spot / SIDES], (int)(spot % SIDES), spot_name(m, spot, a)});
+			view_piece(v, (struct view_piece){.seat = p->plane[spot] - 1, .cell = index[spot / SIDES], .side = (int)(spot % SIDES), .place = spot_name(m, spot, a)});
 }
 
 static const char *planes_of(const struct map *m, const struct position *p, unsigned seat, struct arena *a)
@@ -141,7 +141,7 @@ void turbulence_write_setup(struct context *c, const void *pos, void (*put)(void
 	put(arg, arena_printf(a, "board %s", m->name));
 	for (unsigned i = 0; i < m->ncells; i++)
 		if (p->tile[i] != NO_TILE)
-			put(arg, arena_printf(a, "tile %s %s %s", s->tile[p->tile[i]].name, m->cell[i].name, side_names[p->top[i]]));
+			put(arg, arena_printf(a, "tile %s %s %s", s->tile[p->tile[i]].name, m->cell[i].name, grid_hexagons.names[p->top[i]]));
 	for (unsigned seat = 0; seat < c->nseats; seat++) {
 		const char *name = seat_name(c->record, (int)seat, a);
 		for (unsigned spot = 0; spot < m->ncells * SIDES; spot++)

@@ -3,14 +3,6 @@
 
 #include <string.h>
 
-int word_side(const struct word *w)
-{
-	if (w->kind != WORD_PLAIN || w->key > 0xFFFF)
-		return -1;
-	return w->key == KEY("n") ? 0 : w->key == KEY("ne") ? 1 : w->key == KEY("se") ? 2 : w->key == KEY("s") ? 3 : w->key == KEY("sw") ? 4
-	       : w->key == KEY("nw") ? 5 : -1;
-}
-
 int word_cell(const struct record *rec, const struct map *m, const struct word *w)
 {
 	(void)rec;
@@ -53,45 +45,17 @@ enum verdict need_cell(struct context *c, const struct position *p, const struct
 	return V_LEGAL;
 }
 
-enum verdict need_side(const struct play *play, unsigned i, struct referee *r, unsigned *side)
-{
-	int found = i < play->nwords ? word_side(&play->word[i]) : -1;
-
-	if (found < 0) {
-		static const struct { const char *word; int side; } spoken[] = {
-			{"north", 0}, {"northeast", 1}, {"north-east", 1}, {"southeast", 2}, {"south-east", 2}, {"south", 3},
-			{"southwest", 4}, {"south-west", 4}, {"northwest", 5}, {"north-west", 5},
-		};
-		word_wrong(r, play, i, "a side of a hex (n ne se s sw nw)");
-		for (size_t k = 0; k < sizeof spoken / sizeof *spoken && r->last; k++)
-			if (word_at_is(r, play, i, spoken[k].word))
-				referee_offer(r, "%s", side_names[spoken[k].side]);
-		return V_UNREADABLE;
-	}
-	*side = (unsigned)found;
-	return V_LEGAL;
-}
-
 enum verdict need_tile(struct context *c, const struct play *play, unsigned i, struct referee *r, unsigned *tile)
 {
 	const struct set *s = set_of(c);
 
-	if (i < play->nwords && play->word[i].kind == WORD_PLAIN) {
-		uint32_t found = symbols_find(&s->tiles, r->record->text, &play->word[i]);
-		if (found != SYMBOL_NONE) {
-			*tile = found;
-			return V_LEGAL;
-		}
-		const char *names[TILES_MAX], *text = word_string(r, play, i);
-		for (unsigned t = 0; t < s->ntiles; t++)
-			names[t] = s->tile[t].name;
-		const char *near = nearest_name(text, strlen(text), names, s->ntiles);
-		word_wrong(r, play, i, arena_printf(r->arena, "an Air Hex of the set %s", s->name));
-		if (near)
-			referee_offer(r, "%s", near);
-		return V_UNREADABLE;
-	}
-	return word_wrong(r, play, i, "an Air Hex (each lies on the table for all to see, so it has a name)");
+	const char *names[TILES_MAX];
+
+	if (i >= play->nwords || play->word[i].kind != WORD_PLAIN)
+		return word_wrong(r, play, i, "an Air Hex (each lies on the table for all to see, so it has a name)");
+	for (unsigned t = 0; t < s->ntiles; t++)
+		names[t] = s->tile[t].name;
+	return tile_need(&s->tiles, arena_printf(r->arena, "an Air Hex of the set %s", s->name), play, i, r, names, s->ntiles, tile);
 }
 
 /* Something stands where a card is expected; "take-off" is not far. */
@@ -137,12 +101,12 @@ static enum verdict decode_move(struct context *c, const struct position *p, con
 	unsigned cell, side;
 	enum verdict v;
 
-	if ((v = need_cell(c, p, play, 1, r, &cell)) || (v = need_side(play, 2, r, &side)))
+	if ((v = need_cell(c, p, play, 1, r, &cell)) || (v = grid_need_side(&grid_hexagons, play, 2, r, &side)))
 		return v;
 	a->kind = MOVE;
 	a->from = (uint16_t)(cell * SIDES + side);
 	for (unsigned i = 3; i < play->nwords; i++) {
-		if ((v = need_side(play, i, r, &side)))
+		if ((v = grid_need_side(&grid_hexagons, play, i, r, &side)))
 			return v;
 		a->exit[a->nexits++] = (uint8_t)side;
 	}
@@ -188,7 +152,7 @@ static enum verdict decode_swap(struct context *c, const struct position *p, con
 			a->tile = NO_TILE;
 			return V_LEGAL;
 		}
-		if ((v = need_tile(c, play, 4, r, &tile)) || (v = need_side(play, 5, r, &top)))
+		if ((v = need_tile(c, play, 4, r, &tile)) || (v = grid_need_side(&grid_hexagons, play, 5, r, &top)))
 			return v;
 		a->tile = (uint8_t)tile;
 		a->top = (uint8_t)top;

@@ -8,6 +8,7 @@ dir=$(mktemp -d) || exit 1
 trap 'rm -rf "$dir"' EXIT
 bad=0
 for f in tests/naive/*.stw; do
+	case $f in tests/naive/slide-*) continue ;; esac
 	$naive perft 3 --sets engine/turbulence "$f" | awk '{ print $1, $2 }' >"$dir/naive"
 	"$program" perft --depth 3 "$f" | awk 'NR > 1 { print $1, $2 }' >"$dir/ours"
 	diff "$dir/naive" "$dir/ours" || { echo "$f: other perft counts"; bad=1; }

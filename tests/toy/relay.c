@@ -360,7 +360,7 @@ static void write_setup(struct context *c, const void *pos, void (*put)(void *, 
 const struct game game_relay = {
 	.id = "relay", .title = "Relay", .rules = rules, .nrules = RY_RULES, .rulings = rulings, .nrulings = RULINGS,
 	.options = options, .noptions = sizeof options / sizeof *options,
-	.common = {RY_SEATS, RY_TWICE, RY_AFTER_END, RY_RESULT, RY_SETUP},
+	.common = {RY_SEATS, RY_TWICE, RY_AFTER_END, RY_SETUP},
 	.default_set = "short", .sets = sets, .nsets = 1, .load = load,
 	.position_size = sizeof(struct position), .action_size = sizeof(struct act),
 	.judge_seats = judge_seats, .setup_begin = setup_begin, .setup = setup, .setup_end = setup_end, .turn = turn,

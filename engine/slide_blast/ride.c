@@ -1,0 +1,292 @@
+/* Slide Blast: the table of cells, and how pawns ride over joined slides. */
+#include "engine/slide_blast/model.h"
+
+#include <string.h>
+
+static unsigned hash(int x, int y)
+{
+	uint32_t h = (uint32_t)(x * 73856093) ^ (uint32_t)(y * 19349663);
+
+	return (h ^ h >> 13) % TABLE_MAX;
+}
+
+unsigned table_find(struct table t, int x, int y)
+{
+	for (unsigned i = 0; t.act && i < t.act->nnew; i++)
+		if (t.act->cell[i].x == x && t.act->cell[i].y == y)
+			return t.p->ncells + i;
+	for (unsigned h = hash(x, y); t.p->table[h]; h = (h + 1) % TABLE_MAX) {
+		unsigned cell = t.p->table[h] - 1u;
+		if (t.p->cell[cell].x == x && t.p->cell[cell].y == y)
+			return cell;
+	}
+	return NO_CELL;
+}
+
+bool outside(const struct position *p, int x, int y)
+{
+	return p->finite && (x < p->edge.x0 || x > p->edge.x1 || y < p->edge.y0 || y > p->edge.y1);
+}
+
+/* The printed port of a port as the tile lies, and the other way round. */
+static unsigned printed(const struct grid *g, unsigned port, unsigned top)
+{
+	return (port / ENDS_MAX + g->sides - top) % g->sides * ENDS_MAX + port % ENDS_MAX;
+}
+
+static unsigned lying(const struct grid *g, unsigned port, unsigned top)
+{
+	return (port / ENDS_MAX + top) % g->sides * ENDS_MAX + port % ENDS_MAX;
+}
+
+unsigned table_link(const struct context *c, struct table t, unsigned cell, unsigned port)
+{
+	const struct cell *k = table_cell(t, cell);
+
+	return design_of(c, t.p, k->tile)->link[k->part][printed(set_of(c)->grid, port, k->top)];
+}
+
+unsigned table_beyond(const struct context *c, struct table t, struct end e, unsigned *port, int *x, int *y)
+{
+	const struct set *s = set_of(c);
+	const struct cell *k = table_cell(t, e.cell);
+	unsigned side = e.port / ENDS_MAX;
+
+	*x = k->x + s->grid->step[side].x;
+	*y = k->y + s->grid->step[side].y;
+	*port = grid_opposite(s->grid, side) * ENDS_MAX + (s->ends - 1 - e.port % ENDS_MAX);
+	return table_find(t, *x, *y);
+}
+
+void act_lay(const struct context *c, const struct position *p, struct act *a, unsigned tile, struct spot s)
+{
+	const struct design *d = design_of(c, p, tile);
+
+	for (unsigned i = 0; i < d->nparts && a->nnew < NEW_CELLS_MAX; i++)
+		a->cell[a->nnew++] = (struct cell){
+			(int16_t)(s.x + d->offset[s.top][i].x), (int16_t)(s.y + d->offset[s.top][i].y), (uint16_t)tile, (uint8_t)i, s.top,
+		};
+}
+
+/* Adds one pass of a tile, by the slide at a printed port. */
+static void pass(const struct context *c, const struct position *p, unsigned point, const struct cell *k, unsigned port, const struct tracks *tr)
+{
+	const struct design *d = design_of(c, p, k->tile);
+	bool first = !(tr->visited[k->tile] >> point & 1);
+	unsigned kind = d->kind == START ? T_START : d->kind == BIG ? T_BIG : d->kind == ENTRANCE || d->kind == EXIT ? T_TUNNEL
+			: d->kind == GUARD || d->kind == GUARD_EXIT ? T_GUARD : T_SLIDE;
+
+	tr->visited[k->tile] |= (uint16_t)(1u << point);
+	tr->tally->every[kind]++;
+	tr->tally->once[kind] = (uint16_t)(tr->tally->once[kind] + first);
+	if (kind == T_BIG) {
+		tr->tally->every[T_BIG_CELLS] = (uint16_t)(tr->tally->every[T_BIG_CELLS] + d->nparts);
+		tr->tally->every[T_BIG_LENGTH] = (uint16_t)(tr->tally->every[T_BIG_LENGTH] + d->length);
+		tr->tally->once[T_BIG_CELLS] = (uint16_t)(tr->tally->once[T_BIG_CELLS] + (first ? d->nparts : 0));
+		tr->tally->once[T_BIG_LENGTH] = (uint16_t)(tr->tally->once[T_BIG_LENGTH] + (first ? d->length : 0));
+	}
+	if (tr->rider && k->tile != START_TILE)
+		tr->rider[set_of(c)->tile[k->tile].slides + d->slide[k->part][port]] = (uint8_t)(point + 1);
+}
+
+static void jump(const struct context *c, unsigned point, unsigned tile, const struct tracks *tr)
+{
+	unsigned kind = kind_of(c, tile) == ENTRANCE ? T_TUNNEL_PAIRS : T_GUARD_PAIRS;
+
+	tr->tally->every[kind]++;
+	if (!(tr->pairs[tile] >> point & 1))
+		tr->tally->once[kind]++;
+	tr->pairs[tile] |= (uint16_t)(1u << point);
+}
+
+/* Whose path ends at that port of that cell: another point's, or NO_POINT. */
+static unsigned path_at(const struct table t, unsigned point, unsigned cell, unsigned port)
+{
+	for (unsigned q = 0; q < t.p->npoints; q++) {
+		const struct end *e = t.act && q < t.act->nrides && t.act->ride[q].moved ? &t.act->ride[q].end : &t.p->end[q];
+		if (q != point && e->cell == cell && e->port == port)
+			return q;
+	}
+	return NO_POINT;
+}
+
+/* The exit laid with an entrance, its anchor's cell; NO_CELL: none. */
+static unsigned exit_of(struct table t, unsigned tile)
+{
+	if (t.act && t.act->tile == tile && t.act->kind == PLAY)
+		return t.act->partner == NO_TILE ? NO_CELL : t.p->ncells + t.act->nnew - 1u;
+	unsigned exit = t.p->partner[tile];
+	return exit == NO_TILE ? NO_CELL : t.p->at[exit];
+}
+
+void ride(struct context *c, struct table t, unsigned point, struct ride *out, const struct tracks *tracks)
+{
+	const struct set *s = set_of(c);
+	struct end e = out->end;
+
+	while (e.port != INSIDE && out->moved < (tracks ? tracks->most : SLIDES_MAX)) {
+		unsigned in, x_link;
+		int x, y;
+		unsigned next = table_beyond(c, t, e, &in, &x, &y);
+		if (next == NO_CELL)
+			break;
+		out->met = tracks ? NO_POINT : (uint8_t)path_at(t, point, next, in);
+		const struct cell *k = table_cell(t, next);
+		const struct design *d = design_of(c, t.p, k->tile);
+		unsigned port = printed(s->grid, in, k->top);
+		x_link = d->link[k->part][port];
+		out->enters_exit = x_link != LINK_NONE && x_link & LINK_NUMBER && (d->kind == EXIT || d->kind == GUARD_EXIT);
+		if (x_link == LINK_NONE || out->enters_exit || out->met != NO_POINT)
+			break;
+		out->start_again |= d->kind == START;
+		out->shares |= d->kind != START && t.p->visited[k->tile] & ~(1u << point);
+		if (tracks)
+			pass(c, t.p, point, k, port, tracks);
+		out->moved++;
+		e.cell = (uint16_t)next;
+		e.port = INSIDE;
+		if (x_link & LINK_POINT)
+			break;
+		if (!(x_link & LINK_NUMBER)) {
+			e.cell = (uint16_t)(next - k->part + x_link / PORTS);
+			e.port = (uint8_t)lying(s->grid, x_link % PORTS, k->top);
+			continue;
+		}
+		unsigned number = x_link & LINK_VALUE, exit = exit_of(t, k->tile);
+		if (!t.p->seat_of[point])
+			break;                  /* a tunnel is no way for a path without a pawn: nobody gets back to its start */
+		bool now = t.act && t.act->kind == PLAY && t.act->tile == k->tile;
+		if (now && !out->first_number)
+			out->first_number = (uint8_t)number;
+		if (exit == NO_CELL || (!now && ruling(c, SBR_TUNNEL_LATER) == SBR_TUNNEL_LATER_ONCE))
+			break;
+		const struct cell *o = table_cell(t, exit);
+		unsigned way = design_of(c, t.p, o->tile)->number_port[number];
+		if (way == INSIDE)
+			break;
+		out->number = (uint8_t)number;
+		if (tracks) {
+			pass(c, t.p, point, o, way, tracks);
+			jump(c, point, k->tile, tracks);
+		}
+		out->moved++;
+		e.cell = (uint16_t)exit;
+		e.port = (uint8_t)lying(s->grid, way, o->top);
+	}
+	out->end = e;
+}
+
+/* Whether one of the act's cells lies beyond the end. */
+static bool touched(const struct context *c, const struct position *p, const struct act *a, struct end e)
+{
+	const struct grid *g = set_of(c)->grid;
+
+	if (e.port == INSIDE)
+		return false;
+	const struct cell *k = &p->cell[e.cell];
+	int x = k->x + g->step[e.port / ENDS_MAX].x, y = k->y + g->step[e.port / ENDS_MAX].y;
+	for (unsigned i = 0; i < a->nnew; i++)
+		if (a->cell[i].x == x && a->cell[i].y == y)
+			return true;
+	return false;
+}
+
+void ride_all(struct context *c, const struct position *p, struct act *a)
+{
+	struct table t = {p, a};
+
+	a->nrides = p->npoints;
+	for (unsigned q = 0; q < p->npoints; q++)
+		a->ride[q] = (struct ride){.end = p->end[q], .met = NO_POINT};
+	/* the mover first, then the others in the order of points */
+	unsigned own = p->point_of[a->seat];
+	for (unsigned i = 0; i <= p->npoints; i++) {
+		unsigned q = i == 0 ? own : i - 1;
+		if (q < p->npoints && (i == 0 || q != own) && touched(c, p, a, p->end[q]))
+			ride(c, t, q, &a->ride[q], NULL);
+	}
+	a->seats_moved = 0;
+	for (unsigned q = 0; q < p->npoints; q++)
+		if (a->ride[q].moved && p->seat_of[q])
+			a->seats_moved |= (uint16_t)(1u << (p->seat_of[q] - 1));
+}
+
+void put_cells(const struct context *c, struct position *p, const struct act *a)
+{
+	(void)c;
+	for (unsigned i = 0; i < a->nnew; i++) {
+		const struct cell *k = &a->cell[i];
+		unsigned h = hash(k->x, k->y);
+		while (p->table[h])
+			h = (h + 1) % TABLE_MAX;
+		if (k->part == 0 && k->tile != START_TILE) {
+			p->at[k->tile] = p->ncells;
+			p->place[k->tile] = ON_TABLE;
+		}
+		p->cell[p->ncells++] = *k;
+		p->table[h] = p->ncells;
+	}
+}
+
+void lay_start(const struct context *c, struct position *p, unsigned side)
+{
+	struct act a = {.kind = PASS, .nnew = 1, .cell = {{.tile = START_TILE}}};
+
+	p->side = (uint8_t)side;
+	p->has_side = true;
+	put_cells(c, p, &a);
+}
+
+bool ride_count(struct context *c, const struct position *p, unsigned point, struct end until, struct tally *out)
+{
+	struct table t = {p, NULL};
+	const struct set *s = set_of(c);
+	uint16_t visited[TILES_MAX + 1] = {0}, pairs[TILES_MAX] = {0};
+	struct tracks tr = {out, visited, pairs, NULL, 0};
+	struct end e = {0, side_of(c, p)->point[point].port, 0};
+
+	memset(out, 0, sizeof *out);
+	out->every[T_START] = out->once[T_START] = 1;
+	visited[START_TILE] = (uint16_t)(1u << point);
+	for (unsigned steps = 0; steps <= SLIDES_MAX; steps++) {
+		unsigned in;
+		int x, y;
+		if (e.cell == until.cell && e.port == until.port)
+			return true;
+		if (e.port == INSIDE || (e.cell == p->end[point].cell && e.port == p->end[point].port))
+			return false;
+		unsigned next = table_beyond(c, t, e, &in, &x, &y);
+		if (next == NO_CELL)
+			return false;
+		const struct cell *k = &p->cell[next];
+		unsigned port = printed(s->grid, in, k->top), link = design_of(c, p, k->tile)->link[k->part][port];
+		if (link == LINK_NONE)
+			return false;
+		pass(c, p, point, k, port, &tr);
+		e = (struct end){(uint16_t)next, INSIDE, 0};
+		if (link & LINK_NUMBER) {
+			unsigned exit = exit_of(t, k->tile), number = link & LINK_VALUE;
+			if (exit == NO_CELL || (e.cell == p->end[point].cell && p->end[point].port == INSIDE))
+				continue;
+			unsigned way = design_of(c, p, p->cell[exit].tile)->number_port[number];
+			pass(c, p, point, &p->cell[exit], way, &tr);
+			jump(c, point, k->tile, &tr);
+			e = (struct end){(uint16_t)exit, (uint8_t)lying(s->grid, way, p->cell[exit].top), 0};
+		} else if (!(link & LINK_POINT)) {
+			e = (struct end){(uint16_t)(next - k->part + link / PORTS), (uint8_t)lying(s->grid, link % PORTS, k->top), 0};
+		}
+	}
+	return false;
+}
+
+enum reach reach_of(const struct context *c, const struct position *p, unsigned point, int *x, int *y)
+{
+	unsigned port;
+	struct table t = {p, NULL};
+
+	*x = *y = 0;
+	if (p->end[point].port == INSIDE)
+		return BLOCKED_END;
+	unsigned next = table_beyond(c, t, p->end[point], &port, x, y);
+	return next == NO_CELL && !outside(p, *x, *y) ? OPEN_END : BLOCKED_END;
+}

@@ -1,0 +1,616 @@
+/* Slide Blast: seats and the set-up. */
+#include "engine/slide_blast/model.h"
+
+#include <string.h>
+
+static const char *name(const struct context *c, int seat, struct referee *r)
+{
+	return seat_name(c->record, seat, r->arena);
+}
+
+/* Counts of the set against the rulebook's, where it says that it is the printed one. */
+static enum verdict judge_set(struct context *c, struct referee *r)
+{
+	static const uint16_t counts[] = {
+		SB_COUNT_SLIDE, SB_COUNT_HIGH_SPEED, SB_COUNT_ATTRACTION_ICON, SB_COUNT_TUNNEL_ENTRANCE, SB_COUNT_START, SB_COUNT_ATTRACTION_BIG,
+		SB_COUNT_TUNNEL_EXIT, SB_COUNT_LIFE_GUARD, SB_COUNT_PAWN, SB_COUNT_CARD, SB_COUNT_TOKEN,
+	};
+	const struct set *s = set_of(c);
+	enum verdict v = V_LEGAL;
+	bool binds = s->printed;
+
+	for (unsigned i = 0; i < sizeof counts / sizeof *counts && binds; i++)
+		referee_held(r, counts[i]);
+	bool warns = binds && s->nmismatches > 0 && ruling(c, SBR_COMPONENT_MISMATCH) == SBR_COMPONENT_MISMATCH_WARNING;
+	for (unsigned i = 0; i < s->nmismatches && binds; i++) {
+		unsigned rule = s->mismatch[i].rule, is = s->mismatch[i].is, should = s->mismatch[i].should;
+		if (rule == SB_COUNT_LIFE_GUARD && ruling(c, SBR_LIFE_GUARD_PAIRS) == SBR_LIFE_GUARD_PAIRS_FOUR_PAIRS && is == 8)
+			continue;
+		const char *text = should ? arena_printf(r->arena, "the set \"%s\" has %u where the rulebook counts %u", s->name, is, should)
+					  : arena_printf(r->arena, "the set \"%s\" has %u, but not in pairs", s->name, is);
+		r->tag = 0;
+		if (warns)
+			referee_note(r, rule, WHERE_TAGS, "%s", text);
+		else
+			v = referee_call(r, V_ILLEGAL, rule, WHERE_TAGS, "%s", text);
+	}
+	return v;
+}
+
+enum verdict slide_blast_judge_seats(struct context *c, struct referee *r)
+{
+	const struct set *s = set_of(c);
+	enum verdict v = judge_set(c, r);
+
+	if (!referee_test(r, SB_COUNT_PAWN, c->nseats <= s->pawns))
+		v = referee_call(r, V_ILLEGAL, SB_COUNT_PAWN, WHERE_TAGS, "%u seats; there are %u pawns", c->nseats, s->pawns);
+	if (!referee_test(r, SB_COUNT_CARD, c->nseats <= s->cards))
+		v = referee_call(r, V_ILLEGAL, SB_COUNT_CARD, WHERE_TAGS, "%u seats; there are %u player cards", c->nseats, s->cards);
+	if (c->nseats == 0 || (c->nseats == 1 && ruling(c, SBR_PLAYER_COUNT) == SBR_PLAYER_COUNT_N2_TO_6))
+		v = referee_call(r, V_ILLEGAL, SB_COUNT_PAWN, WHERE_TAGS, "%u seat%s; Slide Blast needs two players or more", c->nseats, c->nseats == 1 ? "" : "s");
+	if (v < V_ILLEGAL)
+		referee_held(r, SB_COLOUR);
+	return v;
+}
+
+enum verdict slide_blast_setup_begin(struct context *c, void *pos, int race, struct referee *r)
+{
+	struct position *p = pos;
+
+	(void)c;
+	if (race > 0)
+		return referee_call(r, V_ILLEGAL, SB_START_PLACED, WHERE_TURN, "the start tile is laid once, before the first turn");
+	p->seat = p->next = SEAT_NONE;
+	p->first = 0;
+	p->last_kind = KINDS;
+	p->drawn = NO_TILE;
+	memset(p->point_of, NO_POINT, sizeof p->point_of);
+	memset(p->partner, 0xFF, sizeof p->partner);
+	return V_LEGAL;
+}
+
+enum verdict tile_twice(struct context *c, const struct position *p, unsigned tile, int where, struct referee *r)
+{
+	static const char *const places[] = {"", "lies on the table", "is out of the game", "is in the pool", "lies in a pile"};
+	unsigned kind = kind_of(c, tile), place = p->place[tile];
+	bool counted = kind == ENTRANCE || kind == EXIT || kind == BIG;
+
+	if (referee_test(r, SB_TILE_ONCE, place == UNSEEN))
+		return V_LEGAL;
+	return referee_call(r, V_ILLEGAL, counted ? count_rule(kind) : SB_TILE_ONCE, where, "%s %s; there is only one", tile_name(c, tile),
+			    place >= HAND ? arena_printf(r->arena, "is in the hand of %s", name(c, (int)(place - HAND), r)) : places[place]);
+}
+
+static enum verdict setup_board(struct context *c, struct position *p, const struct play *play, struct referee *r)
+{
+	const struct set *s = set_of(c);
+	enum verdict v;
+
+	for (unsigned i = 0; i < s->nsides; i++) {
+		if (!word_at_is(r, play, 1, s->side[i].name))
+			continue;
+		if ((v = words_end(r, play, 2)))
+			return v;
+		if (!referee_test(r, SB_COUNT_START, !p->has_side))
+			return referee_call(r, V_ILLEGAL, SB_COUNT_START, WHERE_ACTION, "the start tile lies already; there is only one");
+		if ((c->nseats < s->side[i].players_min || c->nseats > s->side[i].players_max) && s->side[i].players_max &&
+		    ruling(c, SBR_START_SIDE) == SBR_START_SIDE_BY_PLAYER_COUNT)
+			return referee_call(r, V_ILLEGAL, SB_START_PLACED, 1, "the side %s is for %u to %u players; there are %u", s->side[i].name,
+					    s->side[i].players_min, s->side[i].players_max, c->nseats);
+		lay_start(c, p, i);
+		return V_LEGAL;
+	}
+	if (play->nwords < 2 || play->word[1].kind != WORD_PLAIN)
+		return word_wrong(r, play, 1, "a side of the start tile");
+	v = referee_call(r, V_ILLEGAL, SB_COUNT_START, 1, "the start tile of the set %s has no side %s", s->name, word_string(r, play, 1));
+	for (unsigned i = 0; i < s->nsides; i++)
+		referee_offer(r, "board %s", s->side[i].name);
+	return v;
+}
+
+/* The point of the side that has the seat's colour, or NO_POINT. */
+static unsigned coloured_point(const struct context *c, const struct position *p, unsigned seat)
+{
+	char text[WORD_MAX + 1];
+
+	seat_text(c->record, (int)seat, text);
+	for (unsigned i = 0; i < side_of(c, p)->npoints; i++)
+		if (strcmp(side_of(c, p)->point[i].colour, text) == 0)
+			return i;
+	return NO_POINT;
+}
+
+/* SB-own-start: a seat takes the point of that number. */
+static enum verdict take_point(struct context *c, struct position *p, unsigned seat, unsigned number, int where, struct referee *r)
+{
+	const struct start_side *side = side_of(c, p);
+	unsigned i = 0, own = coloured_point(c, p, seat);
+
+	while (i < side->npoints && side->point[i].number != number)
+		i++;
+	if (i == side->npoints)
+		return referee_call(r, V_ILLEGAL, SB_OWN_START, where, "the side %s has no starting point %u", side->name, number);
+	if (p->seat_of[i] && p->seat_of[i] != seat + 1)
+		return referee_call(r, V_ILLEGAL, SB_OWN_START, where, "starting point %u is %s's already", number, name(c, p->seat_of[i] - 1, r));
+	if (own != NO_POINT && own != i && ruling(c, SBR_START_POINTS) == SBR_START_POINTS_BY_COLOUR) {
+		referee_call(r, V_ILLEGAL, SB_OWN_START, where, "starting point %u is not %s's; the point of that colour is %u", number, name(c, (int)seat, r),
+			     side->point[own].number);
+		referee_offer(r, "@%s point %u", name(c, (int)seat, r), side->point[own].number);
+		return V_ILLEGAL;
+	}
+	p->point_of[seat] = (uint8_t)i;
+	p->seat_of[i] = (uint8_t)(seat + 1);
+	return V_LEGAL;
+}
+
+static enum verdict setup_point(struct context *c, struct position *p, const struct play *play, struct referee *r)
+{
+	unsigned n;
+	enum verdict v;
+
+	if (play->seat < 0)
+		return referee_notation(r, V_UNREADABLE, N_SEAT, 0, "whose starting point? @seat point N");
+	if ((v = word_number(r, play, 1, 99, &n)) || (v = words_end(r, play, 2)))
+		return v;
+	if (p->number[play->seat])
+		return referee_call(r, V_ILLEGAL, SB_OWN_START, WHERE_ACTION, "%s has a starting point already", name(c, play->seat, r));
+	p->number[play->seat] = (uint8_t)n;
+	return p->has_side ? take_point(c, p, (unsigned)play->seat, n, 1, r) : V_LEGAL;
+}
+
+/* A tile that is put into a hand or pile: is it a deck tile, and seen nowhere else? */
+static enum verdict deck_tile(struct context *c, struct position *p, unsigned tile, int where, struct referee *r)
+{
+	unsigned kind = kind_of(c, tile);
+
+	if (!referee_test(r, SB_POOL, kind < BIG))
+		return referee_call(r, V_ILLEGAL, SB_POOL, where, "%s belongs to the common pool, and is in no hand and no pile", tile_name(c, tile));
+	if (kind == ENTRANCE && p->place[tile] >= HAND)
+		return referee_call(r, V_ILLEGAL, SB_TUNNEL_HELD, where, "%s is in the hand of %s; there is only one", tile_name(c, tile),
+				    name(c, p->place[tile] - HAND, r));
+	return tile_twice(c, p, tile, where, r);
+}
+
+/* Tiles from word i on go to a place; hidden ones are counted. */
+static enum verdict read_tiles(struct context *c, struct position *p, const struct play *play, unsigned i, unsigned place, uint16_t *list, unsigned *n,
+			       unsigned *hidden, struct referee *r)
+{
+	enum verdict v;
+
+	*n = *hidden = 0;
+	if (word_at_is(r, play, i, "none"))
+		return words_end(r, play, i + 1);
+	if (i >= play->nwords)
+		return word_wrong(r, play, i, "tiles, ?N for N hidden ones, or none");
+	for (; i < play->nwords; i++) {
+		unsigned tile = HIDDEN_TILE, copies = 1;
+		if (play->word[i].kind == WORD_HIDDEN)
+			copies = (unsigned)play->word[i].key;
+		else if ((v = need_tile(c, play, i, r, &tile)) ||
+			 (place != OUT_OF_GAME ? (v = deck_tile(c, p, tile, (int)i, r)) : (v = tile_twice(c, p, tile, (int)i, r))))
+			return v;
+		if (*n + copies > set_of(c)->ntiles)
+			return referee_call(r, V_ILLEGAL, SB_DECK_SIZE, (int)i, "the set has %u tiles in all", set_of(c)->ntiles);
+		if (tile == HIDDEN_TILE && place == OUT_OF_GAME)
+			return word_wrong(r, play, i, "a tile with its name: what leaves the game is seen");
+		for (unsigned k = 0; k < copies; k++)
+			list[(*n)++] = (uint16_t)tile;
+		*hidden += tile == HIDDEN_TILE ? copies : 0;
+		if (tile != HIDDEN_TILE)
+			p->place[tile] = (uint8_t)place;
+	}
+	return V_LEGAL;
+}
+
+/* pile pool T...: what lies there follows from the other words, and is checked. */
+static enum verdict setup_pool(struct context *c, struct position *p, const struct play *play, struct referee *r)
+{
+	const struct set *s = set_of(c);
+	unsigned n = 0, tile;
+	enum verdict v;
+
+	for (unsigned t = 0; t < s->ntiles; t++)
+		n += kind_of(c, t) >= BIG && p->place[t] == UNSEEN;
+	if (word_at_is(r, play, 2, "none"))
+		return n ? referee_call(r, V_ILLEGAL, SB_POOL, WHERE_ACTION, "%u tiles lie in the pool", n) : words_end(r, play, 3);
+	for (unsigned i = 2; i < play->nwords; i++) {
+		if ((v = need_tile(c, play, i, r, &tile)))
+			return v;
+		if (kind_of(c, tile) < BIG || p->place[tile] != UNSEEN)
+			return referee_call(r, V_ILLEGAL, SB_POOL, (int)i, "%s does not lie in the pool", tile_name(c, tile));
+	}
+	if (!referee_test(r, SB_POOL, play->nwords - 2u == n))
+		return referee_call(r, V_ILLEGAL, SB_POOL, WHERE_ACTION, "%u tiles lie in the pool, not %u", n, play->nwords - 2u);
+	return V_LEGAL;
+}
+
+static enum verdict setup_pile(struct context *c, struct position *p, const struct play *play, struct referee *r)
+{
+	uint16_t list[TILES_MAX];
+	unsigned n, hidden, pile;
+	bool out = word_at_is(r, play, 1, "out");
+	enum verdict v;
+
+	if (!out && !word_at_is(r, play, 1, "a") && !word_at_is(r, play, 1, "b")) {
+		if (play->nwords < 2 || play->word[1].kind != WORD_PLAIN || tile_word(c, r->record, &play->word[1]))
+			return word_wrong(r, play, 1, "a pile: a, b or out");
+		if (word_at_is(r, play, 1, "pool"))
+			return setup_pool(c, p, play, r);
+		return referee_call(r, V_ILLEGAL, SB_TWO_PILES, 1, "there are two piles, a and b, and no %s", word_string(r, play, 1));
+	}
+	pile = out ? 2 : word_at_is(r, play, 1, "b");
+	for (unsigned t = 0; pile < 2 && p->pile_stated >> pile & 1 && t < p->pile[pile].n; t++)
+		if (p->pile[pile].tile[t] < HIDDEN_TILE)
+			p->place[p->pile[pile].tile[t]] = UNSEEN;
+	if ((v = read_tiles(c, p, play, 2, out ? OUT_OF_GAME : IN_PILE, list, &n, &hidden, r)))
+		return v;
+	p->pile_stated |= (uint8_t)(1u << pile);
+	if (out) {
+		for (unsigned i = 0; i < n; i++)
+			p->slides_laid = (uint16_t)(p->slides_laid + (kind_of(c, list[i]) == SLIDE));
+		return V_LEGAL;
+	}
+	p->pile_none = (uint8_t)(n ? p->pile_none & ~(1u << pile) : p->pile_none | 1u << pile);
+	p->pile[pile].n = (uint16_t)n;
+	p->pile[pile].head = 0;
+	memcpy(p->pile[pile].tile, list, n * sizeof *list);
+	return V_LEGAL;
+}
+
+static enum verdict setup_hand(struct context *c, struct position *p, const struct play *play, struct referee *r)
+{
+	uint16_t list[TILES_MAX];
+	unsigned n, hidden;
+	int seat;
+	enum verdict v;
+
+	if ((v = word_seat(r, play, 1, &seat)))
+		return v;
+	for (unsigned t = 0; t < set_of(c)->ntiles; t++)
+		if (in_hand(p, (unsigned)seat, t))
+			p->place[t] = UNSEEN;
+	if ((v = read_tiles(c, p, play, 2, HAND + (unsigned)seat, list, &n, &hidden, r)))
+		return v;
+	if (hidden && ruling(c, SBR_HAND_SECRECY) == SBR_HAND_SECRECY_OPEN)
+		return referee_call(r, V_ILLEGAL, SB_DEAL_ONE, WHERE_ACTION, "hands are open, so every tile is named");
+	p->hand_known[seat] = (uint16_t)(n - hidden);
+	p->hand_unknown[seat] = (uint16_t)hidden;
+	p->dealt |= (uint16_t)(1u << seat);
+	return V_LEGAL;
+}
+
+/* @red draw a x1 */
+static enum verdict setup_draw(struct context *c, struct position *p, const struct play *play, struct referee *r)
+{
+	struct act a = {.partner = NO_TILE};
+	enum verdict v;
+
+	if (play->seat < 0)
+		return referee_notation(r, V_UNREADABLE, N_SEAT, 0, "who draws? @seat draw PILE TILE");
+	if ((v = slide_blast_decode(c, p, play, &a, r)) || (v = check_drawn(c, p, &a, r)))
+		return v;
+	if (a.tile == HIDDEN_TILE && ruling(c, SBR_HAND_SECRECY) == SBR_HAND_SECRECY_OPEN)
+		return referee_call(r, V_ILLEGAL, SB_DEAL_ONE, WHERE_ACTION, "hands are open, so the tile is named");
+	if (a.pile < 2 && !(p->pile_stated >> a.pile & 1))
+		a.pile = 2;
+	put_drawn(c, p, &a);
+	p->dealt |= (uint16_t)(1u << play->seat);
+	return V_LEGAL;
+}
+
+static enum verdict setup_tile(struct context *c, struct position *p, const struct play *play, struct referee *r)
+{
+	struct act a = {.kind = PASS};
+	struct spot spot;
+	unsigned tile;
+	enum verdict v;
+
+	if ((v = need_tile(c, play, 1, r, &tile)) || (v = need_spot(c, play, 2, r, &spot)) || (v = words_end(r, play, 4)))
+		return v;
+	if (!p->has_side)
+		return referee_call(r, V_ILLEGAL, SB_START_PLACED, WHERE_ACTION, "no start tile lies yet; board SIDE comes first");
+	unsigned kind = kind_of(c, tile);
+	if (kind == ICON && set_of(c)->design[set_of(c)->tile[tile].design].nslides == 0)
+		return referee_call(r, V_ILLEGAL, SB_ATTRACTION_SWAP, 1, "%s is never laid on the table; its big tile is", tile_name(c, tile));
+	if ((v = tile_twice(c, p, tile, 1, r)))
+		return v;
+	act_lay(c, p, &a, tile, spot);
+	for (unsigned i = 0; i < a.nnew; i++) {
+		const char *cell = cell_name(c, a.cell[i].x, a.cell[i].y, r->arena);
+		unsigned there = table_find((struct table){p, NULL}, a.cell[i].x, a.cell[i].y);
+		if (there != NO_CELL)
+			return referee_call(r, V_ILLEGAL, kind == BIG ? SB_BIG_NO_COVER : SB_EMPTY_CELL, 2, "%s lies on %s", tile_name(c, p->cell[there].tile), cell);
+		if (outside(p, a.cell[i].x, a.cell[i].y))
+			return referee_call(r, V_ILLEGAL, SB_EMPTY_CELL, 2, "%s is outside the table", cell);
+	}
+	referee_held(r, SB_EMPTY_CELL);
+	unsigned before = p->drawn;
+	if (before != NO_TILE && kind == GUARD_EXIT && kind_of(c, before) == GUARD)
+		p->partner[before] = (uint16_t)tile;
+	p->drawn = (uint16_t)tile;
+	p->slides_laid = (uint16_t)(p->slides_laid + (kind == SLIDE));
+	put_cells(c, p, &a);
+	return V_LEGAL;
+}
+
+/* table n5w5 s5e5 */
+static enum verdict setup_table(struct context *c, struct position *p, const struct play *play, struct referee *r)
+{
+	int x0, y0, x1, y1;
+	enum verdict v;
+
+	if ((v = need_cell(c, play, 1, r, &x0, &y0)) || (v = need_cell(c, play, 2, r, &x1, &y1)) || (v = words_end(r, play, 3)))
+		return v;
+	p->edge.x0 = (int16_t)(x0 < x1 ? x0 : x1);
+	p->edge.x1 = (int16_t)(x0 < x1 ? x1 : x0);
+	p->edge.y0 = (int16_t)(y0 < y1 ? y0 : y1);
+	p->edge.y1 = (int16_t)(y0 < y1 ? y1 : y0);
+	p->finite = ruling(c, SBR_TABLE_EDGE) == SBR_TABLE_EDGE_FINITE;
+	return V_LEGAL;
+}
+
+static enum verdict setup_tokens(struct context *c, struct position *p, const struct play *play, struct referee *r)
+{
+	unsigned n;
+	int seat;
+	enum verdict v;
+
+	if ((v = word_seat(r, play, 1, &seat)) || (v = word_number(r, play, 2, 9999, &n)) || (v = words_end(r, play, 3)))
+		return v;
+	p->taken = (uint16_t)(p->taken - p->tokens[seat] + n);
+	p->tokens[seat] = p->tokens_before[seat] = (uint16_t)n;
+	if (!referee_test(r, SB_COUNT_TOKEN, p->taken <= set_of(c)->tokens) && ruling(c, SBR_TOKEN_SUPPLY) == SBR_TOKEN_SUPPLY_LIMITED)
+		return referee_call(r, V_ILLEGAL, SB_COUNT_TOKEN, WHERE_ACTION, "together %u tokens; there are %u", p->taken, set_of(c)->tokens);
+	return V_LEGAL;
+}
+
+/* at SEAT CELL END: where a pawn stands that was stopped short; elsewhere it follows from the tiles. */
+static enum verdict setup_at(struct context *c, struct position *p, const struct play *play, struct referee *r)
+{
+	unsigned port, next;
+	int seat, x, y;
+	enum verdict v;
+
+	if ((v = word_seat(r, play, 1, &seat)) || (v = need_end(c, p, play, 2, r, &x, &y, &port, &next)) || (v = words_end(r, play, next)))
+		return v;
+	unsigned cell = table_find((struct table){p, NULL}, x, y);
+	if (cell == NO_CELL)
+		return referee_call(r, V_ILLEGAL, SB_PAWN_TO_END, WHERE_ACTION, "no tile lies on %s", cell_name(c, x, y, r->arena));
+	p->pawn[seat] = (struct end){(uint16_t)cell, (uint8_t)port, 0};
+	p->stopped |= (uint16_t)(1u << seat);
+	return V_LEGAL;
+}
+
+enum verdict slide_blast_setup(struct context *c, void *pos, const struct play *play, struct referee *r)
+{
+	struct position *p = pos;
+	uint64_t key = play->word->key;
+	int seat;
+	enum verdict v;
+
+	if (key == KEY("board"))
+		return setup_board(c, p, play, r);
+	if (key == KEY("point"))
+		return setup_point(c, p, play, r);
+	if (key == KEY("pile"))
+		return setup_pile(c, p, play, r);
+	if (key == KEY("hand"))
+		return setup_hand(c, p, play, r);
+	if (key == KEY("draw"))
+		return setup_draw(c, p, play, r);
+	if (key == KEY("tile"))
+		return setup_tile(c, p, play, r);
+	if (key == KEY("table"))
+		return setup_table(c, p, play, r);
+	if (key == KEY("tokens"))
+		return setup_tokens(c, p, play, r);
+	if (key == KEY("at"))
+		return setup_at(c, p, play, r);
+	if (key == KEY("order")) {
+		if ((v = word_seat(r, play, 1, &seat)))
+			return v;
+		p->first = (int8_t)seat;
+		for (unsigned i = 2; i < play->nwords; i++)
+			if ((v = word_seat(r, play, i, &seat)))
+				return v;
+		return V_LEGAL;
+	}
+	if (key == KEY("out") || key == KEY("resume")) {
+		if ((v = word_seat(r, play, 1, &seat)) || (v = words_end(r, play, 2)))
+			return v;
+		if (key == KEY("out"))
+			p->out |= (uint16_t)(1u << seat);
+		else
+			p->next = (int8_t)seat;
+		p->resumed |= key == KEY("resume");
+		return V_LEGAL;
+	}
+	return verb_unknown(r, play, r->game->setup_words);
+}
+
+/* SB-own-start: every seat has a point. */
+static enum verdict settle_points(struct context *c, struct position *p, struct referee *r)
+{
+	enum verdict worst = V_LEGAL, v;
+
+	for (unsigned s = 0; s < c->nseats; s++) {
+		unsigned own = coloured_point(c, p, s), n = p->number[s];
+		if (p->point_of[s] != NO_POINT)
+			continue;
+		if (!n && own != NO_POINT && ruling(c, SBR_START_POINTS) == SBR_START_POINTS_BY_COLOUR)
+			n = side_of(c, p)->point[own].number;
+		if (!n)
+			v = referee_call(r, V_ILLEGAL, SB_OWN_START, WHERE_TURN, "%s has no starting point: @%s point N", name(c, (int)s, r), name(c, (int)s, r));
+		else
+			v = take_point(c, p, s, n, WHERE_TURN, r);
+		worst = v > worst ? v : worst;
+	}
+	memset(p->number, 0, sizeof p->number);
+	if (worst < V_ILLEGAL)
+		referee_held(r, SB_OWN_START);
+	return worst;
+}
+
+/* Exits go with their entrances, big tiles take their icons out of the game. */
+static enum verdict settle_partners(struct context *c, struct position *p, struct referee *r)
+{
+	const struct set *s = set_of(c);
+	enum verdict worst = V_LEGAL;
+
+	for (unsigned t = 0; t < s->ntiles; t++) {
+		const struct design *d = &s->design[s->tile[t].design];
+		for (unsigned o = 0; o < s->ntiles && d->kind == ICON; o++) {
+			if (s->tile[o].design != (uint8_t)d->big || p->place[o] != ON_TABLE)
+				continue;
+			if (p->place[t] != UNSEEN && p->place[t] != OUT_OF_GAME)
+				worst = referee_call(r, V_ILLEGAL, SB_TILE_ONCE, WHERE_TURN, "%s left the game when %s was laid", d->name, tile_name(c, o));
+			p->place[t] = OUT_OF_GAME;
+		}
+		if ((d->kind != ENTRANCE && d->kind != GUARD) || p->place[t] != ON_TABLE)
+			continue;
+		if (p->partner[t] != NO_TILE && s->tile[p->partner[t]].design != (uint8_t)d->exit &&
+		    ruling(c, SBR_LIFE_GUARD_PAIRS) != SBR_LIFE_GUARD_PAIRS_ANY_ENTRANCE_ANY_EXIT)
+			p->partner[t] = NO_TILE;
+		for (unsigned o = 0; o < s->ntiles && p->partner[t] == NO_TILE; o++)
+			if (s->tile[o].design == (uint8_t)d->exit && p->place[o] == ON_TABLE)
+				p->partner[t] = (uint16_t)o;
+		if (p->partner[t] != NO_TILE)
+			continue;
+		if (d->kind == GUARD)
+			worst = referee_call(r, V_ILLEGAL, SB_LIFE_GUARD_PAIR, WHERE_TURN, "%s lies on the table without its exit", d->name);
+		else if (ruling(c, SBR_ENTRANCE_WITHOUT_EXIT) == SBR_ENTRANCE_WITHOUT_EXIT_UNPLAYABLE)
+			worst = referee_call(r, V_ILLEGAL, SB_TUNNEL_TAKE_EXIT, WHERE_TURN, "%s lies on the table without its exit", d->name);
+	}
+	return worst;
+}
+
+/* Follows every path over the tiles laid out. */
+static enum verdict settle_paths(struct context *c, struct position *p, struct referee *r)
+{
+	const struct start_side *side = side_of(c, p);
+	struct table t = {p, NULL};
+	struct ride ways[POINTS_MAX];
+	enum verdict worst = V_LEGAL;
+	bool all = ruling(c, SBR_START_SCOPE) == SBR_START_SCOPE_ANY_POINT;
+
+	p->npoints = (uint8_t)side->npoints;
+	for (unsigned i = 0; i < side->npoints; i++)
+		p->end[i] = (struct end){0, p->seat_of[i] || all ? side->point[i].port : INSIDE, 0};
+	for (unsigned i = 0; i < side->npoints; i++) {
+		ways[i] = (struct ride){.end = p->end[i], .met = NO_POINT};
+		ride(c, t, i, &ways[i], NULL);
+	}
+	for (unsigned i = 0; i < side->npoints; i++) {
+		unsigned met = ways[i].met;
+		struct tracks tr = {&p->tally[i], p->visited, p->pairs, p->rider, ways[i].moved};
+		if (met != NO_POINT && (p->seat_of[i] || p->seat_of[met]) && i < met) {
+			bool both = p->seat_of[i] && p->seat_of[met] && ways[i].moved && ways[met].moved;
+			if (!both || ruling(c, SBR_COLLISION_SCOPE) == SBR_COLLISION_SCOPE_ANY_TWO)
+				worst = referee_call(r, V_ILLEGAL, both ? SB_NO_COLLISION : SB_NO_START_RETURN, WHERE_TURN,
+						     "the slides of the starting points %u and %u are one", side->point[i].number, side->point[met].number);
+		}
+		if (p->seat_of[i] && ways[i].enters_exit && ruling(c, SBR_EXIT_ENTRY) == SBR_EXIT_ENTRY_PLACEMENT_ILLEGAL)
+			worst = referee_call(r, V_ILLEGAL, SB_EXIT_NO_ENTRY, WHERE_TURN, "the slide of %s leads into an exit", name(c, p->seat_of[i] - 1, r));
+		p->tally[i].every[T_START] = p->tally[i].once[T_START] = 1;
+		p->visited[START_TILE] |= (uint16_t)(1u << i);
+		struct ride way = {.end = p->end[i], .met = NO_POINT};
+		ride(c, t, i, &way, &tr);
+		ways[i].end = way.end;
+	}
+	for (unsigned i = 0; i < side->npoints; i++)
+		p->end[i] = ways[i].end;
+	for (unsigned s = 0; s < c->nseats; s++) {
+		struct tally n;
+		struct end e = p->end[p->point_of[s]];
+		if (!(p->stopped >> s & 1))
+			continue;
+		if (p->pawn[s].cell == e.cell && p->pawn[s].port == e.port)
+			p->stopped &= (uint16_t)~(1u << s);
+		else if (ruling(c, SBR_MOVEMENT_DUTY) != SBR_MOVEMENT_DUTY_MAY_STOP || !ride_count(c, p, p->point_of[s], p->pawn[s], &n))
+			worst = referee_call(r, V_ILLEGAL, SB_PAWN_TO_END, WHERE_TURN, "the pawn of %s stands at the end of its slide: %s", name(c, (int)s, r),
+					     end_name(c, t, e, r->arena));
+	}
+	return worst;
+}
+
+/* SB-two-piles, SB-deck-size, SB-deal-one: what lies where adds up. */
+static enum verdict settle_piles(struct context *c, struct position *p, struct referee *r)
+{
+	const struct set *s = set_of(c);
+	enum verdict worst = V_LEGAL;
+	unsigned held = 0, gone = 0, stated = p->pile_stated & 3u;
+	bool none = stated == 3 && deck_left(p) == 0;
+
+	for (unsigned i = 0; i < c->nseats; i++) {
+		if (p->resumed && !(p->dealt >> i & 1) && !(p->out >> i & 1) && !none)
+			p->hand_unknown[i] = 1;
+		held += hand_size(p, i);
+		if (p->resumed || referee_test(r, SB_DEAL_ONE, hand_size(p, i) == 1))
+			continue;
+		worst = referee_call(r, V_ILLEGAL, SB_DEAL_ONE, WHERE_TURN, "%s has %u tiles; everybody draws one before the first turn", name(c, (int)i, r),
+				     hand_size(p, i));
+	}
+	for (unsigned t = 0; t < s->ntiles; t++)
+		gone += (p->place[t] == ON_TABLE || p->place[t] == OUT_OF_GAME) && kind_of(c, t) < BIG;
+	int left = (int)s->ndeck - (int)held - (int)gone;
+	if (!p->resumed && (p->pile_none & 3 || stated == 1 || stated == 2))
+		return referee_call(r, V_ILLEGAL, SB_TWO_PILES, WHERE_TURN, "the deck lies in two piles, a and b; the record states one");
+	if (stated == 3)
+		referee_held(r, SB_TWO_PILES);
+	if (worst >= V_ILLEGAL)
+		return worst;
+	if (stated == 0 && left >= 0) {
+		p->split_unknown = true;
+		p->pile[0].n = (uint16_t)left;
+	} else if ((stated == 1 || stated == 2) && left >= (int)deck_left(p)) {
+		struct { unsigned n; } other = {(unsigned)left - deck_left(p)};
+		unsigned pile = stated == 1;
+		p->pile[pile].n = (uint16_t)other.n;
+		for (unsigned i = 0; i < other.n; i++)
+			p->pile[pile].tile[i] = HIDDEN_TILE;
+	}
+	if (!referee_test(r, SB_DECK_SIZE, left == (int)deck_left(p)))
+		return referee_call(r, V_ILLEGAL, SB_DECK_SIZE, WHERE_TURN,
+				    "%u tiles in the piles, %u in hands, %u laid or out of the game: that is %u; the deck of the set %s has %u", deck_left(p),
+				    held, gone, deck_left(p) + held + gone, s->name, s->ndeck);
+	return V_LEGAL;
+}
+
+enum verdict slide_blast_setup_end(struct context *c, void *pos, struct referee *r)
+{
+	struct position *p = pos;
+	enum verdict worst = V_LEGAL, v;
+
+	if (!p->has_side) {
+		worst = referee_call(r, V_ILLEGAL, SB_START_PLACED, WHERE_TURN, "no start tile lies on the table, or its side is not named");
+		for (unsigned i = 0; i < set_of(c)->nsides; i++)
+			referee_offer(r, "board %s", set_of(c)->side[i].name);
+		return worst;
+	}
+	if (!referee_test(r, SB_START_PLACED, p->resumed || p->ncells == 1))
+		worst = referee_call(r, V_ILLEGAL, SB_START_PLACED, WHERE_TURN, "the start tile is the only one on the table before the first turn");
+	v = settle_points(c, p, r);
+	if ((worst = v > worst ? v : worst) >= V_ILLEGAL)
+		return worst;
+	v = settle_partners(c, p, r);
+	worst = v > worst ? v : worst;
+	v = settle_piles(c, p, r);
+	worst = v > worst ? v : worst;
+	if (worst >= V_ILLEGAL)
+		return worst;
+	v = settle_paths(c, p, r);
+	for (unsigned t = 0; t < set_of(c)->ntiles; t++)
+		if (p->place[t] == UNSEEN && kind_of(c, t) >= BIG)
+			p->place[t] = POOL;
+	p->drawn = NO_TILE;
+	if (p->next == SEAT_NONE)
+		p->next = p->first;
+	if (p->resumed) {
+		/* the position may be the last: nothing to draw, nothing to play */
+		bool idle = true;
+		for (unsigned s = 0; s < c->nseats; s++)
+			idle &= skipped(p, (int)s);
+		p->over = idle;
+	}
+	return v;
+}

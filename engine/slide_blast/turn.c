@@ -1,0 +1,117 @@
+/* Slide Blast: the frame of turns, and giving up. */
+#include "engine/slide_blast/model.h"
+
+#include <string.h>
+
+static const char *name(const struct context *c, int seat, struct referee *r)
+{
+	return seat_name(c->record, seat, r->arena);
+}
+
+/* What the turn that ends still owed; a pass that could have been said is taken as said. */
+static enum verdict close_turn(struct context *c, struct position *p, struct referee *r)
+{
+	struct act example, pass = {.kind = PASS, .seat = p->seat};
+	enum verdict v = V_LEGAL;
+
+	if (p->seat < 0 || p->phase == PHASE_DONE || p->out >> p->seat & 1)
+		return V_LEGAL;
+	const char *who = r->out ? name(c, p->seat, r) : "";
+	bool bonus = p->bonus && p->phase != PHASE_DISCARD && p->phase != PHASE_REDRAW;
+	if (bonus && ruling(c, SBR_HIGH_SPEED_DUTY) == SBR_HIGH_SPEED_DUTY_OPTIONAL) {
+		turn_done(c, p);
+		return V_LEGAL;
+	}
+	if (p->phase == PHASE_DRAW)
+		return referee_call(r, V_ILLEGAL, bonus ? SB_HIGH_SPEED_BONUS : SB_DRAW_ONE, WHERE_TURN_BEFORE,
+				    bonus ? "%s has played a High Speed tile, and draws and plays once more" : "%s ends its turn without a draw", who);
+	if (p->phase == PHASE_DISCARD)
+		return referee_call(r, V_ILLEGAL, SB_LIFE_GUARD_USE, WHERE_TURN_BEFORE, "%s discards a tile behind the Life Guard", who);
+	if (p->phase == PHASE_REDRAW)
+		return referee_call(r, V_ILLEGAL, SB_DRAW_ONE, WHERE_TURN_BEFORE, "%s draws a tile for the one it discarded", who);
+	switch (may_pass(c, p, p->seat, &example)) {
+	case TILE_FITS:
+		referee_call(r, V_ILLEGAL, bonus ? SB_HIGH_SPEED_BONUS : SB_NO_PASS, WHERE_TURN_BEFORE, bonus ?
+			     "%s ends its turn without the bonus play, though %s can be laid" : "%s ends its turn without a play, though %s can be laid", who,
+			     tile_name(c, example.tile));
+		if (r->last)
+			offer_plays(c, p, p->seat, r);
+		return V_ILLEGAL;
+	case GUARD_FITS:
+		referee_call(r, V_ILLEGAL, SB_LIFE_GUARD_USE, WHERE_TURN_BEFORE, "%s ends its turn without a play; it is stuck, and plays a Life Guard pair", who);
+		if (r->last)
+			offer_plays(c, p, p->seat, r);
+		return V_ILLEGAL;
+	case DISCARD_DUE:
+		return referee_call(r, V_ILLEGAL, SB_LIFE_GUARD_USE, WHERE_TURN_BEFORE, "%s is stuck without a Life Guard, and discards a tile", who);
+	case DEPENDS:
+		v = referee_call(r, V_UNDECIDED, SB_NO_PASS, WHERE_TURN_BEFORE, "%s ends its turn without a play; whether it could play depends on the hidden "
+				 "tiles in its hand", who);
+		break;
+	case PASS_ALLOWED:
+		break;
+	}
+	pass.drops_out = example.drops_out;
+	slide_blast_apply(c, p, &pass);
+	return v;
+}
+
+enum verdict slide_blast_turn(struct context *c, void *pos, int seat, struct referee *r)
+{
+	struct position *p = pos;
+
+	if (seat == SEAT_ALL)
+		return referee_notation(r, V_UNREADABLE, N_SEAT, WHERE_TURN, "Slide Blast has no step of everyone; each turn is some seat's");
+	enum verdict v = close_turn(c, p, r);
+	if (v >= V_ILLEGAL)
+		return v;
+	p->over |= p->ends;
+	if (p->over)
+		return v;
+	/* who has nothing to play is skipped, but may say so */
+	int due = p->seat >= 0 || !skipped(p, p->next) ? p->next : next_seat(c, p, p->next), from = p->next;
+	if (p->seat >= 0) {
+		due = next_seat(c, p, p->seat);
+		from = (p->seat + 1) % (int)c->nseats;
+	}
+	bool right = due == seat;
+	for (int s = from, n = 0; s != due && !right && n < (int)c->nseats; s = (s + 1) % (int)c->nseats, n++)
+		right = s == seat && !(p->out >> seat & 1);
+	unsigned rule = p->turns == 0 && !p->resumed ? SB_FIRST_BEGINS : SB_TURN_ORDER;
+	if (!referee_test(r, rule, right)) {
+		referee_call(r, V_ILLEGAL, rule, WHERE_TURN, p->out >> seat & 1 ? "%s is to act; %s has no further turns" : "%s is to act, not %s",
+			     due >= 0 ? name(c, due, r) : "nobody", name(c, seat, r));
+		if (due >= 0)
+			referee_offer(r, "%s:", name(c, due, r));
+		return V_ILLEGAL;
+	}
+	p->seat = (int8_t)seat;
+	p->next = SEAT_NONE;
+	p->last_turn[seat] = ++p->turns;
+	p->last_kind = KINDS;
+	p->bonus = p->speeds = p->plays = p->token_due = p->token_given = p->token_said = 0;
+	p->jumps = 0;
+	p->drawn = NO_TILE;
+	memset(p->moved, 0, sizeof p->moved);
+	memset(p->number, 0, sizeof p->number);
+	memcpy(p->tokens_before, p->tokens, sizeof p->tokens);
+	begin_draw(c, p);
+	return v;
+}
+
+void slide_blast_retire(struct context *c, void *pos, int seat)
+{
+	struct position *p = pos;
+	unsigned left = 0;
+
+	if (seat < 0 || p->gave_up >> seat & 1)
+		return;
+	p->gave_up |= (uint16_t)(1u << seat);
+	p->out |= (uint16_t)(1u << seat);
+	for (unsigned s = 0; s < c->nseats; s++)
+		left += !(p->out >> s & 1);
+	if (left <= 1)
+		p->over = true;
+	else if (p->seat == seat)
+		turn_done(c, p);
+}

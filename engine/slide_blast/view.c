@@ -1,0 +1,189 @@
+/* Slide Blast: the position in neutral terms and as words of a set-up. */
+#include "engine/slide_blast/model.h"
+
+#include <string.h>
+
+/* Who rides over a slide: seat + 1, or 0. */
+static int owner(const struct context *c, const struct position *p, const struct cell *k, unsigned slide)
+{
+	if (k->tile == START_TILE)
+		return 0;
+	unsigned rider = p->rider[set_of(c)->tile[k->tile].slides + slide];
+	return rider ? p->seat_of[rider - 1] : 0;
+}
+
+static int lying_side(const struct set *s, unsigned port, unsigned top)
+{
+	return (int)((port / ENDS_MAX + top) % s->grid->sides);
+}
+
+static const char *port_name(const struct set *s, int side, unsigned end, struct arena *a)
+{
+	return s->ends == 1 ? s->grid->names[side] : arena_printf(a, "%s %u", s->grid->names[side], end + 1);
+}
+
+/* The slides of a cell as they lie, those that begin at it. */
+static void view_slides(const struct context *c, const struct position *p, unsigned cell, struct view *v, const char **detail)
+{
+	const struct set *s = set_of(c);
+	const struct cell *k = &p->cell[cell];
+	const struct design *d = design_of(c, p, k->tile);
+	struct arena *a = v->arena;
+
+	for (unsigned port = 0; port < s->grid->sides * ENDS_MAX; port++) {
+		unsigned link = d->link[k->part][port];
+		if (link == LINK_NONE)
+			continue;
+		int side = lying_side(s, port, k->top);
+		struct view_route w = {(int)cell, side, -1, false, (int)(port % ENDS_MAX), 0, false, 0, owner(c, p, k, d->slide[k->part][port]), NULL};
+		const char *from = port_name(s, side, port % ENDS_MAX, a);
+		if (link & LINK_NUMBER) {
+			w.label = arena_printf(a, "%u", link & LINK_VALUE);
+			*detail = arena_printf(a, "%s%s%s=%s", *detail, **detail ? " " : "", from, w.label);
+		} else if (link & LINK_POINT) {
+			unsigned point = link & LINK_VALUE;
+			w.owner = p->seat_of[point];
+			w.label = arena_printf(a, "%u", side_of(c, p)->point[point].number);
+			*detail = arena_printf(a, "%s%s%s=%s", *detail, **detail ? " " : "", from, w.label);
+		} else {
+			unsigned part = link / PORTS, other = link % PORTS;
+			if (part < k->part || (part == k->part && other < port))
+				continue;
+			w.to = lying_side(s, other, k->top);
+			w.to_end = (int)(other % ENDS_MAX);
+			w.spans = part != k->part;
+			w.cell_to = (int)(cell - k->part + part);
+			*detail = arena_printf(a, "%s%s%s-%s%s%s", *detail, **detail ? " " : "", from, w.spans ? cell_name(c, p->cell[w.cell_to].x, p->cell[w.cell_to].y, a) : "",
+					       w.spans ? " " : "", port_name(s, w.to, (unsigned)w.to_end, a));
+		}
+		view_route(v, w);
+	}
+}
+
+static void view_board(const struct context *c, const struct position *p, struct view *v)
+{
+	const struct set *s = set_of(c);
+	struct arena *a = v->arena;
+	int left = 0, top = 0, unit = s->grid == &grid_squares ? 2 : 1;
+
+	v->squares = s->grid == &grid_squares;
+	v->ends = (int)s->ends;
+	for (unsigned i = 0; i < p->ncells; i++) {
+		left = p->cell[i].x < left ? p->cell[i].x : left;
+		top = p->cell[i].y < top ? p->cell[i].y : top;
+	}
+	for (unsigned i = 0; i < p->ncells; i++) {
+		const struct cell *k = &p->cell[i];
+		const char *detail = "";
+		view_slides(c, p, i, v, &detail);
+		view_cell(v, (struct view_cell){k->x - left, (k->y - top) * unit, cell_name(c, k->x, k->y, a), k->tile == START_TILE ? "" :
+					      arena_printf(a, "%s %s", tile_name(c, k->tile), s->grid->names[k->top]), detail, k->tile + 1});
+	}
+	for (unsigned seat = 0; seat < c->nseats && p->npoints; seat++) {
+		struct end e = p->stopped >> seat & 1 ? p->pawn[seat] : p->end[p->point_of[seat]];
+		view_piece(v, (struct view_piece){(int)seat, e.cell, e.port == INSIDE ? 0 : e.port / ENDS_MAX, end_name(c, (struct table){p, NULL}, e, a),
+						 e.port == INSIDE ? 0 : e.port % ENDS_MAX, true, e.port == INSIDE});
+	}
+}
+
+static const char *list_place(const struct context *c, const struct position *p, unsigned place, struct arena *a)
+{
+	const char *list = "";
+
+	for (unsigned t = 0; t < set_of(c)->ntiles; t++)
+		if (p->place[t] == place)
+			list = arena_printf(a, "%s%s%s", list, *list ? " " : "", tile_name(c, t));
+	return *list ? list : "none";
+}
+
+static const char *next_words(struct context *c, const struct position *p, struct arena *a)
+{
+	static const char *const due[] = {
+		[PHASE_DRAW] = "draws a tile", [PHASE_PLAY] = "plays a tile", [PHASE_DISCARD] = "discards a tile", [PHASE_REDRAW] = "draws a tile for the one discarded",
+	};
+	if (p->over)
+		return "the game is over";
+	if (slide_blast_whose_turn(p) >= 0)
+		return arena_printf(a, "%s to act: %s%s", seat_name(c->record, p->seat, a), due[p->phase], p->bonus ? " (bonus of the High Speed tile)" : "");
+	int next = p->seat >= 0 ? next_seat(c, p, p->seat) : p->next;
+	return arena_printf(a, "%s to act: a new turn%s", next >= 0 ? seat_name(c->record, next, a) : "nobody", deck_left(p) ? ", draws a tile" : "");
+}
+
+void slide_blast_view(struct context *c, const void *pos, struct view *v)
+{
+	const struct position *p = pos;
+	struct arena *a = v->arena;
+	struct context quiet = *c;      /* looking at a position asks no disputed point */
+	int x, y;
+
+	if (!p->has_side) {
+		v->next = "no start tile lies yet";
+		return;
+	}
+	view_fact(v, SEAT_NONE, "start tile", "%s of the set %s", side_of(c, p)->name, set_of(c)->name);
+	view_board(&quiet, p, v);
+	for (unsigned seat = 0; seat < c->nseats && p->npoints; seat++) {
+		struct points n;
+		struct end e = p->stopped >> seat & 1 ? p->pawn[seat] : p->end[p->point_of[seat]];
+		count_points(&quiet, p, seat, &n);
+		view_fact(v, (int)seat, "at", "%s%s", end_name(c, (struct table){p, NULL}, e, a),
+			  reach_of(&quiet, p, p->point_of[seat], &x, &y) == BLOCKED_END ? " (blocked)" : "");
+		view_fact(v, (int)seat, "tiles", "%d", (int)n.tiles);
+		view_fact(v, (int)seat, "tokens", "%u", p->tokens[seat]);
+		view_fact(v, (int)seat, "moved", "%u", p->moved[seat]);
+		view_fact(v, (int)seat, "hand", "%s", hand_names(c, p, seat, a));
+		if (p->out >> seat & 1)
+			view_fact(v, (int)seat, "out", p->gave_up >> seat & 1 ? "gave up" : "has no further turns");
+	}
+	if (p->split_unknown)
+		view_fact(v, SEAT_NONE, "piles", "%u tiles together", p->pile[0].n);
+	else
+		view_fact(v, SEAT_NONE, "piles", "a %u, b %u", p->pile[0].n, p->pile[1].n);
+	view_fact(v, SEAT_NONE, "pool", "%s", list_place(c, p, POOL, a));
+	view_fact(v, SEAT_NONE, "out of the game", "%s", list_place(c, p, OUT_OF_GAME, a));
+	v->next = next_words(&quiet, p, a);
+}
+
+void slide_blast_write_setup(struct context *c, const void *pos, void (*put)(void *, const char *), void *arg)
+{
+	const struct position *p = pos;
+	const struct set *s = set_of(c);
+	struct context quiet = *c;
+	struct arena *a = c->arena;
+
+	if (!p->has_side || !p->npoints)
+		return;
+	put(arg, arena_printf(a, "board %s", side_of(c, p)->name));
+	if (p->finite)
+		put(arg, arena_printf(a, "table %s %s", cell_name(c, p->edge.x0, p->edge.y0, a), cell_name(c, p->edge.x1, p->edge.y1, a)));
+	for (unsigned seat = 0; seat < c->nseats; seat++)
+		put(arg, arena_printf(a, "@%s point %u", seat_name(c->record, (int)seat, a), side_of(c, p)->point[p->point_of[seat]].number));
+	for (unsigned i = 1; i < p->ncells; i++) {
+		const struct cell *k = &p->cell[i];
+		if (k->part == 0)
+			put(arg, arena_printf(a, "tile %s %s", tile_name(c, k->tile), spot_name(c, (struct spot){k->x, k->y, k->top}, a)));
+	}
+	for (unsigned seat = 0; seat < c->nseats; seat++) {
+		const char *name = seat_name(c->record, (int)seat, a);
+		if (p->stopped >> seat & 1)
+			put(arg, arena_printf(a, "at %s %s", name, end_name(c, (struct table){p, NULL}, p->pawn[seat], a)));
+		put(arg, arena_printf(a, "hand %s %s", name, hand_names(c, p, seat, a)));
+		if (p->tokens[seat])
+			put(arg, arena_printf(a, "tokens %s %u", name, p->tokens[seat]));
+		if (p->out >> seat & 1)
+			put(arg, arena_printf(a, "out %s", name));
+	}
+	if (!p->split_unknown)
+		for (unsigned i = 0; i < 2; i++)
+			put(arg, arena_printf(a, "pile %c %s", "ab"[i], pile_names(c, p, i, a)));
+	const char *out = list_place(c, p, OUT_OF_GAME, a);
+	if (strcmp(out, "none") != 0)
+		put(arg, arena_printf(a, "pile out %s", out));
+	if (p->first > 0)
+		put(arg, arena_printf(a, "order %s", seat_name(c->record, p->first, a)));
+	int next = slide_blast_whose_turn(p) >= 0 ? p->seat : p->seat >= 0 ? next_seat(&quiet, p, p->seat) : p->next;
+	if (next < 0)
+		next = p->seat >= 0 ? p->seat : 0;
+	put(arg, arena_printf(a, "resume %s", seat_name(c->record, next, a)));
+	(void)s;
+}
