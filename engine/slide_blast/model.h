@@ -229,6 +229,9 @@ void ride(struct context *c, struct table t, unsigned point, struct ride *out, c
 /* All rides of a placement: fills the act. */
 void ride_all(struct context *c, const struct position *p, struct act *a);
 
+/* Where the path would end by the tiles alone, its whole length; passes: how many it has. */
+struct end ride_whole(struct context *c, const struct position *p, unsigned point, unsigned *passes);
+
 /* Counts what lies from a point's start to an end of its path; false: not on its path. moved: passes behind from, if reached. */
 bool ride_count(struct context *c, const struct position *p, unsigned point, struct end until, struct tally *out);
 

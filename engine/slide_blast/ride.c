@@ -158,7 +158,7 @@ void ride(struct context *c, struct table t, unsigned point, struct ride *out, c
 		bool now = t.act && t.act->kind == PLAY && t.act->tile == k->tile;
 		if (now && !out->first_number)
 			out->first_number = (uint8_t)number;
-		if (exit == NO_CELL || (!now && ruling(c, SBR_TUNNEL_LATER) == SBR_TUNNEL_LATER_ONCE))
+		if (exit == NO_CELL || (!now && t.act && ruling(c, SBR_TUNNEL_LATER) == SBR_TUNNEL_LATER_ONCE))
 			break;
 		const struct cell *o = table_cell(t, exit);
 		unsigned way = design_of(c, t.p, o->tile)->number_port[number];
@@ -237,6 +237,19 @@ void lay_start(const struct context *c, struct position *p, unsigned side)
 	put_cells(c, p, &a);
 }
 
+struct end ride_whole(struct context *c, const struct position *p, unsigned point, unsigned *passes)
+{
+	struct tally tally;
+	uint16_t visited[TILES_MAX + 1] = {0}, pairs[TILES_MAX] = {0};
+	struct tracks tr = {&tally, visited, pairs, NULL, SLIDES_MAX};
+	struct ride way = {.end = {0, side_of(c, p)->point[point].port, 0}, .met = NO_POINT};
+
+	memset(&tally, 0, sizeof tally);
+	ride(c, (struct table){p, NULL}, point, &way, &tr);
+	*passes = way.moved;
+	return way.end;
+}
+
 bool ride_count(struct context *c, const struct position *p, unsigned point, struct end until, struct tally *out)
 {
 	struct table t = {p, NULL};
@@ -253,7 +266,7 @@ bool ride_count(struct context *c, const struct position *p, unsigned point, str
 		int x, y;
 		if (e.cell == until.cell && e.port == until.port)
 			return true;
-		if (e.port == INSIDE || (e.cell == p->end[point].cell && e.port == p->end[point].port))
+		if (e.port == INSIDE)
 			return false;
 		unsigned next = table_beyond(c, t, e, &in, &x, &y);
 		if (next == NO_CELL)
@@ -266,7 +279,7 @@ bool ride_count(struct context *c, const struct position *p, unsigned point, str
 		e = (struct end){(uint16_t)next, INSIDE, 0};
 		if (link & LINK_NUMBER) {
 			unsigned exit = exit_of(t, k->tile), number = link & LINK_VALUE;
-			if (exit == NO_CELL || (e.cell == p->end[point].cell && p->end[point].port == INSIDE))
+			if (exit == NO_CELL || (e.cell == until.cell && until.port == INSIDE))
 				continue;
 			unsigned way = design_of(c, p, p->cell[exit].tile)->number_port[number];
 			pass(c, p, point, &p->cell[exit], way, &tr);

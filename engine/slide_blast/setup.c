@@ -484,51 +484,95 @@ static enum verdict settle_partners(struct context *c, struct position *p, struc
 	return worst;
 }
 
+/* Whether a path may end short of its whole length, where its seat is said to stand: a pawn that a tunnel
+ * did not take along, or two that met. */
+static bool ends_short(struct context *c, const struct position *p, unsigned seat)
+{
+	if (p->pawn[seat].port == INSIDE)
+		return ruling(c, SBR_TUNNEL_LATER) == SBR_TUNNEL_LATER_ONCE;
+	return c->option[SBR_MOVEMENT_DUTY] != SBR_MOVEMENT_DUTY_MAY_STOP &&
+	       (ruling(c, SBR_COLLISION_SCOPE) == SBR_COLLISION_SCOPE_CURRENT_PLAYER || ruling(c, SBR_COLLISION_KIND) == SBR_COLLISION_KIND_SAME_END);
+}
+
+static unsigned passes_of(const struct tally *t)
+{
+	return t->every[T_START] - 1u + t->every[T_SLIDE] + t->every[T_BIG] + t->every[T_TUNNEL] + t->every[T_GUARD];
+}
+
+/* One path of a player: where it ends, and where its pawn stands. */
+static enum verdict settle_path(struct context *c, struct position *p, unsigned point, const struct ride *way, struct referee *r)
+{
+	unsigned seat = p->seat_of[point] - 1u, passes = way->moved;
+	struct tracks tr = {&p->tally[point], p->visited, p->pairs, p->rider, passes};
+	struct tally n;
+	struct end stated = p->pawn[seat];
+	enum verdict v = V_LEGAL;
+
+	if (p->stopped >> seat & 1 && ends_short(c, p, seat) && ride_count(c, p, point, stated, &n)) {
+		tr.most = passes_of(&n);
+		p->stopped &= (uint16_t)~(1u << seat);
+	} else if (way->enters_exit && ruling(c, SBR_EXIT_ENTRY) == SBR_EXIT_ENTRY_PLACEMENT_ILLEGAL) {
+		v = referee_call(r, V_ILLEGAL, SB_EXIT_NO_ENTRY, WHERE_TURN, "the slide of %s leads into an exit", name(c, (int)seat, r));
+	} else if (way->met != NO_POINT) {
+		unsigned met = way->met;
+		bool both = p->seat_of[met] && way->moved && passes_of(&p->tally[met]) + p->end[met].unused > 0;
+		v = referee_call(r, V_ILLEGAL, both ? SB_NO_COLLISION : SB_NO_START_RETURN, WHERE_TURN, "the slides of the starting points %u and %u are one",
+				 side_of(c, p)->point[point].number, side_of(c, p)->point[met].number);
+	}
+	struct ride again = {.end = p->end[point], .met = NO_POINT};
+	ride(c, (struct table){p, NULL}, point, &again, &tr);
+	p->end[point] = again.end;
+	if (tr.most < passes && stated.port == INSIDE)
+		p->end[point] = stated;
+	if (!(p->stopped >> seat & 1))
+		return v;
+	if (stated.cell == again.end.cell && stated.port == again.end.port)
+		p->stopped &= (uint16_t)~(1u << seat);
+	else if (ruling(c, SBR_MOVEMENT_DUTY) != SBR_MOVEMENT_DUTY_MAY_STOP || !ride_count(c, p, point, stated, &n))
+		v = referee_call(r, V_ILLEGAL, SB_PAWN_TO_END, WHERE_TURN, "the pawn of %s stands at the end of its slide: %s", name(c, (int)seat, r),
+				 end_name(c, (struct table){p, NULL}, again.end, r->arena));
+	return v;
+}
+
 /* Follows every path over the tiles laid out. */
 static enum verdict settle_paths(struct context *c, struct position *p, struct referee *r)
 {
 	const struct start_side *side = side_of(c, p);
-	struct table t = {p, NULL};
 	struct ride ways[POINTS_MAX];
-	enum verdict worst = V_LEGAL;
+	enum verdict worst = V_LEGAL, v;
 	bool all = ruling(c, SBR_START_SCOPE) == SBR_START_SCOPE_ANY_POINT;
 
 	p->npoints = (uint8_t)side->npoints;
-	for (unsigned i = 0; i < side->npoints; i++)
+	for (unsigned i = 0; i < side->npoints; i++) {
 		p->end[i] = (struct end){0, p->seat_of[i] || all ? side->point[i].port : INSIDE, 0};
-	for (unsigned i = 0; i < side->npoints; i++) {
-		ways[i] = (struct ride){.end = p->end[i], .met = NO_POINT};
-		ride(c, t, i, &ways[i], NULL);
-	}
-	for (unsigned i = 0; i < side->npoints; i++) {
-		unsigned met = ways[i].met;
-		struct tracks tr = {&p->tally[i], p->visited, p->pairs, p->rider, ways[i].moved};
-		if (met != NO_POINT && (p->seat_of[i] || p->seat_of[met]) && i < met) {
-			bool both = p->seat_of[i] && p->seat_of[met] && ways[i].moved && ways[met].moved;
-			if (!both || ruling(c, SBR_COLLISION_SCOPE) == SBR_COLLISION_SCOPE_ANY_TWO)
-				worst = referee_call(r, V_ILLEGAL, both ? SB_NO_COLLISION : SB_NO_START_RETURN, WHERE_TURN,
-						     "the slides of the starting points %u and %u are one", side->point[i].number, side->point[met].number);
-		}
-		if (p->seat_of[i] && ways[i].enters_exit && ruling(c, SBR_EXIT_ENTRY) == SBR_EXIT_ENTRY_PLACEMENT_ILLEGAL)
-			worst = referee_call(r, V_ILLEGAL, SB_EXIT_NO_ENTRY, WHERE_TURN, "the slide of %s leads into an exit", name(c, p->seat_of[i] - 1, r));
 		p->tally[i].every[T_START] = p->tally[i].once[T_START] = 1;
 		p->visited[START_TILE] |= (uint16_t)(1u << i);
-		struct ride way = {.end = p->end[i], .met = NO_POINT};
-		ride(c, t, i, &way, &tr);
-		ways[i].end = way.end;
+	}
+	for (unsigned i = 0; i < side->npoints; i++) {
+		ways[i] = (struct ride){.end = p->end[i], .met = NO_POINT};
+		ride(c, (struct table){p, NULL}, i, &ways[i], NULL);
 	}
 	for (unsigned i = 0; i < side->npoints; i++)
-		p->end[i] = ways[i].end;
-	for (unsigned s = 0; s < c->nseats; s++) {
-		struct tally n;
-		struct end e = p->end[p->point_of[s]];
-		if (!(p->stopped >> s & 1))
-			continue;
-		if (p->pawn[s].cell == e.cell && p->pawn[s].port == e.port)
-			p->stopped &= (uint16_t)~(1u << s);
-		else if (ruling(c, SBR_MOVEMENT_DUTY) != SBR_MOVEMENT_DUTY_MAY_STOP || !ride_count(c, p, p->point_of[s], p->pawn[s], &n))
-			worst = referee_call(r, V_ILLEGAL, SB_PAWN_TO_END, WHERE_TURN, "the pawn of %s stands at the end of its slide: %s", name(c, (int)s, r),
-					     end_name(c, t, e, r->arena));
+		p->end[i].unused = ways[i].moved > 0;   /* it has left its point; for the message only */
+	for (unsigned i = 0; i < side->npoints; i++) {
+		if (p->seat_of[i]) {
+			bool told = ways[i].met != NO_POINT && p->seat_of[ways[i].met] && ways[i].met < i;      /* once for two */
+			struct ride way = ways[i];
+			if (told && !(p->stopped >> (p->seat_of[i] - 1) & 1))
+				way.met = NO_POINT;
+			v = settle_path(c, p, i, &way, r);
+			worst = v > worst ? v : worst;
+		} else {
+			struct tracks tr = {&p->tally[i], p->visited, p->pairs, p->rider, ways[i].moved};
+			struct ride again = {.end = p->end[i], .met = NO_POINT};
+			ride(c, (struct table){p, NULL}, i, &again, &tr);
+			ways[i].end = again.end;
+		}
+	}
+	for (unsigned i = 0; i < side->npoints; i++) {
+		if (!p->seat_of[i])
+			p->end[i] = ways[i].end;
+		p->end[i].unused = 0;
 	}
 	return worst;
 }

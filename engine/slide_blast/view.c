@@ -165,8 +165,12 @@ void slide_blast_write_setup(struct context *c, const void *pos, void (*put)(voi
 	}
 	for (unsigned seat = 0; seat < c->nseats; seat++) {
 		const char *name = seat_name(c->record, (int)seat, a);
+		unsigned passes;
+		struct end e = p->end[p->point_of[seat]], whole = ride_whole(&quiet, p, p->point_of[seat], &passes);
 		if (p->stopped >> seat & 1)
-			put(arg, arena_printf(a, "at %s %s", name, end_name(c, (struct table){p, NULL}, p->pawn[seat], a)));
+			e = p->pawn[seat];
+		if (e.cell != whole.cell || e.port != whole.port)       /* stopped on the way: the tiles alone don't tell */
+			put(arg, arena_printf(a, "at %s %s", name, end_name(c, (struct table){p, NULL}, e, a)));
 		put(arg, arena_printf(a, "hand %s %s", name, hand_names(c, p, seat, a)));
 		if (p->tokens[seat])
 			put(arg, arena_printf(a, "tokens %s %u", name, p->tokens[seat]));

@@ -234,12 +234,8 @@ static enum verdict decode_play(struct context *c, const struct play *play, stru
 		return decode_icon(c, play, a, r);
 	if (kind == ENTRANCE || kind == GUARD)
 		return decode_entrance(c, play, a, r);
-	if (kind != SLIDE && kind != HIGH_SPEED) {
-		/* a big tile or an exit alone: it is in no hand */
-		if (play->nwords > 2 && (v = need_spot(c, play, 2, r, &a->spot)))
-			return v;
-		return V_LEGAL;
-	}
+	if (kind != SLIDE && kind != HIGH_SPEED)
+		return V_LEGAL;         /* a big tile or an exit alone is in no hand, wherever it is to go */
 	for (unsigned i = 2; i < play->nwords; i++)
 		if (tile_word(c, r->record, &play->word[i]))
 			return referee_call(r, V_ILLEGAL, SB_SPECIAL_KINDS, (int)i, "%s has no special action, so %s is not laid with it; the special tiles are "

@@ -49,7 +49,8 @@ static void play_text(struct table *t, const char *text, size_t len)
 	replay_run(&t->replay, &t->r, NULL, &t->diags);
 	if (t->diags.worst > V_UNDECIDED) {
 		const struct diag *d = &t->diags.list[0];
-		fail_msg("%s at %d.%d: %s\n%.*s", d->rule->id, d->turn, d->action, d->message, (int)len, text);
+		fprintf(stderr, "%.*s\n", (int)len, text);
+		fail_msg("%s at %d.%d: %s", d->rule->id, d->turn, d->action, d->message);
 	}
 }
 
@@ -143,15 +144,36 @@ static enum verdict judge_words(struct table *t, struct table *reader, const cha
 	return v;
 }
 
+/* What the test knows of a game: sets besides its own default, one of them drawn by lot. */
+struct trial {
+	const char *game, *small;       /* small: a built-in set for two */
+	void (*set)(struct text *json, struct lot *lot);
+	const char *by_lot;             /* a word behind which chance decides what is left open, or NULL */
+	const char *const *always;      /* verbs that stand in no list as they are written */
+	const char *words[16];          /* to be tried anywhere */
+};
+
+static const struct trial *trial_of(const struct game *g);
+
+static bool open_end(const struct listing *l, const char *words)
+{
+	const char *by_lot = trial_of(l->t->replay.game)->by_lot;
+
+	return by_lot && strstr(words, by_lot);
+}
+
 static bool listed(const struct listing *l, const char *words)
 {
 	for (unsigned i = 0; i < l->n; i++) {
 		size_t n = strlen(l->words[i]);
 		/* what chance decides stands behind the words of the list */
-		if (strncmp(l->words[i], words, n) == 0 && (words[n] == '\0' || (words[n] == ' ' && strstr(l->words[i], " deck"))))
+		if (strncmp(l->words[i], words, n) == 0 && (words[n] == '\0' || (words[n] == ' ' && open_end(l, l->words[i]))))
 			return true;
 	}
-	return strncmp(words, "draw", 4) == 0 || strncmp(words, "discard", 7) == 0 || strcmp(words, "pass") == 0;
+	for (const char *const *verb = trial_of(l->t->replay.game)->always; *verb; verb++)
+		if (strncmp(words, *verb, strlen(*verb)) == 0)
+			return true;
+	return false;
 }
 
 /* Random words in the manner of the listed ones: a listed action with a word exchanged for one of another. */
@@ -168,16 +190,19 @@ static void random_action(struct listing *l, char *out, size_t room)
 			w += len + strspn(w + len, " ");
 		}
 	unsigned at = choose(&l->lot->c, n[0]), from = choose(&l->lot->c, n[1]);
-	static const char *const sides[] = {"n", "ne", "se", "s", "sw", "nw", "a1", "b2", "left", "right", "rotate", "swap"};
+	const char *const *others = trial_of(l->t->replay.game)->words;
+	unsigned nothers = 0;
+	while (others[nothers])
+		nothers++;
 	struct text t = {.fail = no_memory};
 	for (unsigned i = 0; i < n[0]; i++) {
 		const char *w = words[0][i];
 		if (i == at)
-			w = choose(&l->lot->c, 2) ? words[1][from] : sides[choose(&l->lot->c, 12)];
+			w = choose(&l->lot->c, 2) ? words[1][from] : others[choose(&l->lot->c, nothers)];
 		text_printf(&t, "%s%s", i ? " " : "", w);
 	}
 	if (choose(&l->lot->c, 4) == 0)
-		text_printf(&t, " %s", sides[choose(&l->lot->c, 6)]);
+		text_printf(&t, " %s", others[choose(&l->lot->c, 6)]);
 	snprintf(out, room, "%.*s", (int)t.len, t.at);
 	text_free(&t);
 }
@@ -188,7 +213,7 @@ static void compare_formulations(struct table *t, struct table *reader, const ch
 	char canonical[2000], tried[1000];
 
 	for (unsigned i = 0; i < l->n; i++)
-		if (!strstr(l->words[i], " deck") && judge_words(t, reader, head, head_len, seat, l->words[i], canonical, sizeof canonical) >= V_ILLEGAL)
+		if (!open_end(l, l->words[i]) && judge_words(t, reader, head, head_len, seat, l->words[i], canonical, sizeof canonical) >= V_ILLEGAL)
 			fail_msg("moves lists what check refuses: %s", l->words[i]);
 	for (unsigned i = 0; i < TRIES && l->n && !l->v.cut; i++) {
 		random_action(l, tried, sizeof tried);
@@ -210,30 +235,156 @@ static void same_position(const struct table *a, const struct table *b, const st
 		}
 }
 
-/* A set of its own for a game of Turbulence: standard with random currents,
- * some of them one-way, some hexes blank on most sides, sometimes a hole. */
-static void random_set(const char *dir, struct lot *lot)
+/* Turbulence: standard with random currents, some of them one-way, some hexes
+ * blank on most sides, sometimes a hole. */
+static void turbulence_set(struct text *json, struct lot *lot)
 {
 	static const char *const hexes[] = {"x", "l", "v", "r", "y", "k", "m"}, *const sides[] = {"n", "ne", "se", "s", "sw", "nw"};
-	struct text json = {.fail = no_memory};
-	char path[300];
 
-	text_puts(&json, "{\"game\": \"turbulence\", \"id\": \"lots\", \"base\": \"standard\", \"change\": {\"edition\": null, \"hexes\": {");
+	text_puts(json, "{\"game\": \"turbulence\", \"id\": \"lots\", \"base\": \"standard\", \"change\": {\"edition\": null, \"hexes\": {");
 	for (unsigned h = 0; h < 7; h++) {
 		bool used[6][6] = {{false}};
 		const char *comma = "";
-		text_printf(&json, "%s\"%s\": {\"routes\": [", h ? ", " : "", hexes[h]);
+		text_printf(json, "%s\"%s\": {\"routes\": [", h ? ", " : "", hexes[h]);
 		for (unsigned i = 1 + choose(&lot->c, 6); i > 0; i--) {
 			unsigned a = choose(&lot->c, 6), b = choose(&lot->c, 6);
 			if (a == b || used[a][b])
 				continue;
 			used[a][b] = used[b][a] = true;
-			text_printf(&json, "%s\"%s%c%s\"", comma, sides[a], choose(&lot->c, 4) ? '-' : '>', sides[b]);
+			text_printf(json, "%s\"%s%c%s\"", comma, sides[a], choose(&lot->c, 4) ? '-' : '>', sides[b]);
 			comma = ", ";
 		}
-		text_puts(&json, *comma ? "]}" : "\"n-s\"]}");
+		text_puts(json, *comma ? "]}" : "\"n-s\"]}");
 	}
-	text_puts(&json, choose(&lot->c, 2) ? "}, \"maps\": {\"three\": {\"holes\": [\"c3\"]}}}}" : "}}}");
+	text_puts(json, choose(&lot->c, 2) ? "}, \"maps\": {\"three\": {\"holes\": [\"c3\"]}}}}" : "}}}");
+}
+
+/* The end places of cells by lot: pops one as text; 0: none left. */
+struct places { const char *cell[3]; unsigned n, sides, ends; unsigned char left[3 * 6 * 3]; bool square; };
+
+static void all_places(struct places *p, bool square, unsigned ends, const char *second)
+{
+	p->square = square;
+	p->sides = square ? 4 : 6;
+	p->ends = ends;
+	p->cell[0] = second ? "anchor " : "";
+	p->cell[1] = second;
+	p->n = 0;
+	for (unsigned i = 0; i < (second ? 2 * p->sides * ends : p->sides * ends); i++)
+		p->left[p->n++] = (unsigned char)i;
+}
+
+static const char *pop_place(struct places *p, struct lot *lot, char out[32])
+{
+	static const char *const hex[] = {"n", "ne", "se", "s", "sw", "nw"}, *const square[] = {"n", "e", "s", "w"};
+	unsigned k = choose(&lot->c, p->n), place = p->left[k];
+
+	p->left[k] = p->left[--p->n];
+	const char *side = (p->square ? square : hex)[place / p->ends % p->sides], *cell = p->cell[place / p->ends / p->sides];
+	if (p->ends > 1)
+		snprintf(out, 32, "%s%s %u", cell, side, place % p->ends + 1);
+	else
+		snprintf(out, 32, "%s%s", cell, side);
+	return out;
+}
+
+static void put_slides(struct text *json, struct places *p, struct lot *lot, unsigned most)
+{
+	char a[32], b[32];
+	const char *comma = "";
+
+	text_puts(json, "\"slides\": [");
+	for (unsigned i = 0; i < most && p->n >= 2; i++) {
+		pop_place(p, lot, a);
+		text_printf(json, "%s\"%s - %s\"", comma, a, pop_place(p, lot, b));
+		comma = ", ";
+	}
+	text_puts(json, "]");
+}
+
+static void put_numbers(struct text *json, struct places *p, struct lot *lot, unsigned most)
+{
+	char a[32];
+
+	text_puts(json, "\"numbers\": {");
+	for (unsigned i = 1; i <= most; i++)
+		text_printf(json, "%s\"%u\": \"%s\"", i > 1 ? ", " : "", i, pop_place(p, lot, a));
+	text_puts(json, "}");
+}
+
+/* Slide Blast: squares or hexagons, one to three ends a side, slides by lot with some blanks. */
+static void slide_blast_set(struct text *json, struct lot *lot)
+{
+	static const char *const pairs[][4] = {{"tunnel", "entrance", "exit", "exit"}, {"guard1", "guard", "exit1", "guard-exit"}, {"guard2", "guard", "exit2", "guard-exit"}};
+	bool square = choose(&lot->c, 2);
+	unsigned ends = (square ? 2 : 1) + choose(&lot->c, 2), numbers = square ? 3 : 5;
+	struct places p;
+	char a[32];
+
+	text_printf(json, "{\"game\": \"slide-blast\", \"id\": \"lots\", \"grid\": {\"shape\": \"%s\"}, \"ends\": %u, \"tokens\": {\"count\": %u},\n",
+		    square ? "square" : "hexagon", ends, choose(&lot->c, 2) ? 18 : 1);
+	text_puts(json, "\"start\": {");
+	for (unsigned k = 0; k < 2; k++) {
+		all_places(&p, square, ends, NULL);
+		unsigned most = k ? (p.n < 6 ? p.n : 6) : 4;
+		text_printf(json, "%s\"%s\": {\"players\": [%u, %u], \"points\": {", k ? ", " : "", k ? "back" : "front", k ? 5u : 2u, k ? 6u : 4u);
+		for (unsigned i = 1; i <= most; i++)
+			text_printf(json, "%s\"%u\": {\"end\": \"%s\"}", i > 1 ? ", " : "", i, pop_place(&p, lot, a));
+		text_puts(json, "}, ");
+		put_slides(json, &p, lot, choose(&lot->c, 3));
+		text_puts(json, "}");
+	}
+	text_puts(json, "},\n\"tiles\": {");
+	for (unsigned k = 0; k < 6; k++) {
+		all_places(&p, square, ends, NULL);
+		text_printf(json, "\"%c\": {\"kind\": \"%s\", \"copies\": %u, ", "tuvxyz"[k], k < 4 ? "slide" : "high-speed", 2 + choose(&lot->c, 3));
+		put_slides(json, &p, lot, p.n / 2 - (p.n > 4 ? choose(&lot->c, 3) : choose(&lot->c, 2)));
+		text_puts(json, "},\n");
+	}
+	text_puts(json, "\"icon1\": {\"kind\": \"icon\", \"big\": \"big1\"}, \"big1\": {\"kind\": \"big\", \"cells\": [\"anchor\", \"n1\"], ");
+	all_places(&p, square, ends, "n1 ");
+	/* ends between the two cells lead nowhere */
+	put_slides(json, &p, lot, p.n / 2 - 1);
+	text_puts(json, "}");
+	for (unsigned k = 0; k < 3; k++)
+		for (unsigned i = 0; i < 4; i += 2) {
+			all_places(&p, square, ends, NULL);
+			text_printf(json, ",\n\"%s\": {\"kind\": \"%s\", ", pairs[k][i], pairs[k][i + 1]);
+			if (i == 0)
+				text_printf(json, "\"exit\": \"%s\", ", pairs[k][2]);
+			put_numbers(json, &p, lot, numbers);
+			text_puts(json, ", ");
+			put_slides(json, &p, lot, choose(&lot->c, 2));
+			text_puts(json, "}");
+		}
+	text_puts(json, "}}");
+}
+
+static const char *const turbulence_always[] = {"draw", "discard", "pass", NULL}, *const slide_blast_always[] = {"draw", NULL};
+
+static const struct trial trials[] = {
+	{"turbulence", "pair", turbulence_set, " deck", turbulence_always,
+	 {"n", "ne", "se", "s", "sw", "nw", "a1", "b2", "left", "right", "rotate", "swap"}},
+	{"slide-blast", "seven", slide_blast_set, NULL, slide_blast_always,
+	 {"n", "e", "ne", "s", "sw", "w", "n1", "s1", "start", "exit1", "pass", "discard", "draw", "guard1"}},
+};
+
+static const struct trial *trial_of(const struct game *g)
+{
+	for (size_t i = 0; i < sizeof trials / sizeof *trials; i++)
+		if (strcmp(trials[i].game, g->id) == 0)
+			return &trials[i];
+	fail_msg("no trial for %s", g->id);
+	return NULL;
+}
+
+/* A set of its own for the game, in a file of dir. */
+static void random_set(const struct game *g, const char *dir, struct lot *lot)
+{
+	struct text json = {.fail = no_memory};
+	char path[300];
+
+	trial_of(g)->set(&json, lot);
 	snprintf(path, sizeof path, "%s/lots.json", dir);
 	FILE *f = fopen(path, "w");
 	assert_non_null(f);
@@ -273,10 +424,10 @@ static void one_game(const struct game *g, struct lot *lot, bool defaults)
 	for (unsigned i = 0; i < seats; i++)
 		text_printf(&head, "[Seat \"%s\"]\n", g->gen_seats[i]);
 	assert_non_null(mkdtemp(dir));
-	random_set(dir, lot);
+	random_set(g, dir, lot);
 	t.library.dir = reader.library.dir = other.library.dir = dir;
 	if (set == 1 && seats == 2)
-		text_puts(&head, "[Components \"pair\"]\n");
+		text_printf(&head, "[Components \"%s\"]\n", trial_of(g)->small);
 	else if (set == 2)
 		text_puts(&head, "[Components \"lots\"]\n");
 	if (!defaults)
@@ -291,7 +442,8 @@ static void one_game(const struct game *g, struct lot *lot, bool defaults)
 	while (replay_next(&t.replay) != REPLAY_END)
 		;
 	if (t.diags.worst > V_LEGAL) {          /* a reading that this set does not bear */
-		assert_false(defaults);
+		if (defaults)
+			fail_msg("the start is not legal: %s\n%.*s", t.diags.list[0].message, (int)game.len, game.at);
 		goto out;
 	}
 	l = (struct listing){.lot = lot, .t = &t, .kept = arena_alloc(&t.keep, g->action_size)};
@@ -378,7 +530,7 @@ static void one_game(const struct game *g, struct lot *lot, bool defaults)
 		if (seat >= 0)
 			g->moves(&t.replay.ctx, t.replay.pos, seat, &l.v);
 		for (unsigned i = 0; i < l.n && i < 3; i++) {
-			if (strstr(l.words[i], " deck"))
+			if (open_end(&l, l.words[i]))
 				continue;
 			again.len = 0;
 			text_add(&again, game.at, game.len - 1);
