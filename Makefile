@@ -111,7 +111,7 @@ asan:
 	$(MAKE) MODE=asan check
 
 man:
-	man/catalogue.py build/steward turbulence
+	man/catalogue.py build/steward
 
 fuzz: all
 	tests/fuzz/run.sh $(or $(TIME),60)

@@ -58,7 +58,7 @@ struct maker {
 	/* the act that is drawn */
 	struct visitor v;
 	unsigned weight[GROUPS], seen[GROUPS];
-	unsigned char *kept[GROUPS];
+	unsigned char *kept[GROUPS], *unseen;
 	uint32_t hidden;                /* seats whose draws the writer does not see */
 };
 
@@ -120,32 +120,21 @@ static void odd_space(struct maker *m)
 		text_putc(&m->turns, ' ');
 }
 
-/* An action's words as the writer spells them; hidden cards become one ?N. */
-static void spell(struct maker *m, const char *words, size_t len, bool hide)
+/* An action's words as the writer spells them. */
+static void spell(struct maker *m, const char *words, size_t len)
 {
-	unsigned hidden = 0;
-	bool first = true;
-
 	for (size_t i = 0; i < len;) {
 		size_t n = 0;
 		while (i + n < len && words[i + n] != ' ')
 			n++;
-		if (hide && !first) {
-			hidden++;
-		} else {
-			odd_space(m);
-			size_t at = m->turns.len;
-			text_add(&m->turns, words + i, n);
-			if (first && now_and_then(m, 12))
-				m->turns.at[at] = (char)(m->turns.at[at] - 'a' + 'A');
-		}
-		first = false;
-		i += n;
-		while (i < len && words[i] == ' ')
+		odd_space(m);
+		size_t at = m->turns.len;
+		text_add(&m->turns, words + i, n);
+		if (i == 0 && now_and_then(m, 12))
+			m->turns.at[at] = (char)(m->turns.at[at] - 'a' + 'A');
+		for (i += n; i < len && words[i] == ' ';)
 			i++;
 	}
-	if (hidden)
-		text_printf(&m->turns, hidden > 1 ? " ?%u" : " ?", hidden);
 }
 
 static void comment(struct maker *m)
@@ -192,10 +181,16 @@ static void play_turn(struct maker *m, int seat)
 		if (g->check(&rp->ctx, rp->pos, act, &rp->ref) != V_LEGAL)
 			abort();                /* moves and check do not agree */
 		words.len = 0;
-		g->write_action(&rp->ctx, rp->pos, act, &words);
+		const unsigned char *written = act;
+		if (m->hidden >> seat & 1 && g->hide) {
+			memcpy(m->unseen, act, g->action_size);
+			g->hide(m->unseen);
+			written = m->unseen;
+		}
+		g->write_action(&rp->ctx, rp->pos, written, &words);
 		if (!first)
 			text_putc(&m->turns, ',');
-		spell(m, words.at, words.len, (m->hidden >> seat & 1) && words.len > 5 && memcmp(words.at, "draw ", 5) == 0);
+		spell(m, words.at, words.len);
 		g->apply(&rp->ctx, rp->pos, act);
 		comment(m);
 		right_claim(m, seat);
@@ -354,6 +349,7 @@ static int run(int argc, char **argv)
 	text_init(&head, s.out.fail, NULL);
 	text_init(&setup, s.out.fail, NULL);
 	text_init(&maker.turns, s.out.fail, NULL);
+	maker.unseen = arena_alloc(&s.keep, g->action_size);
 	for (unsigned i = 0; i < GROUPS; i++)
 		maker.kept[i] = arena_alloc(&s.keep, g->action_size);
 	for (long i = 0; i < games_wanted; i++) {

@@ -140,6 +140,8 @@ struct game {
 	void (*moves)(struct context *, const void *pos, int seat, struct visitor *);
 	void (*chance)(struct context *, const void *pos, void *act, struct chooser *);
 	void (*outcomes)(struct context *, const void *pos, const void *act, struct visitor *);
+	/* Makes of a draw one that the writer did not see. NULL: draws are always seen. */
+	void (*hide)(void *act);
 	/* A checked act as a record has it, and in words: what it does on the table. */
 	void (*write_action)(struct context *, const void *pos, const void *act, struct text *);
 	void (*describe)(struct context *, const void *pos, const void *act, struct text *);

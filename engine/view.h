@@ -44,6 +44,13 @@ struct view_edge {
 	const char *label;
 };
 
+/* A step of the way that a seat's piece has come, in order: over a route, or back over it. */
+struct view_step {
+	int seat, route;
+	bool back;
+	const char *place;              /* where it stands then: "c3 s" */
+};
+
 /* One line of facts, under a seat (or -1) and a heading. */
 struct view_fact {
 	int seat;
@@ -54,10 +61,12 @@ struct view {
 	struct arena *arena;
 	bool squares;                   /* the cells are squares, y counting half rows all the same; else hexagons */
 	int ends;                       /* places of a side where routes may end; 0: one, in its middle */
+	int home;                       /* number of the cell where all pieces come from, from 1; 0: none */
 	struct view_cell *cells;        size_t ncells, cap_cells;
 	struct view_piece *pieces;      size_t npieces, cap_pieces;
 	struct view_route *routes;      size_t nroutes, cap_routes;
 	struct view_edge *edges;        size_t nedges, cap_edges;
+	struct view_step *steps;        size_t nsteps, cap_steps;
 	struct view_fact *facts;        size_t nfacts, cap_facts;
 	const char *next;               /* who is to act and what is still open; one line */
 };

@@ -40,17 +40,16 @@ enum verdict check_drawn(struct context *c, const struct position *p, const stru
 
 static enum verdict check_draw(struct context *c, const struct position *p, const struct act *a, struct referee *r)
 {
-	const char *who = r->out ? name(c, a->seat, r) : "";
 
 	if (p->phase != PHASE_DRAW && p->phase != PHASE_REDRAW) {
 		if (!referee_test(r, SB_DRAW_EMPTY, deck_left(p) > 0))
 			return referee_call(r, V_ILLEGAL, SB_DRAW_EMPTY, WHERE_ACTION, "both piles are empty");
 		if (p->phase == PHASE_DONE && p->speeds > 1 && p->last_kind == HIGH_SPEED)
-			return referee_call(r, V_ILLEGAL, SB_HIGH_SPEED_SECOND, WHERE_ACTION, "the second High Speed tile of a turn brings no further play, so %s draws nothing", who);
+			return referee_call(r, V_ILLEGAL, SB_HIGH_SPEED_SECOND, WHERE_ACTION, "the second High Speed tile of a turn brings no further play, so %s draws nothing", name(c, a->seat, r));
 		if (p->phase == PHASE_DONE && p->bonus)
-			return referee_call(r, V_ILLEGAL, SB_HIGH_SPEED_ONCE, WHERE_ACTION, "%s has had the one bonus of this turn", who);
+			return referee_call(r, V_ILLEGAL, SB_HIGH_SPEED_ONCE, WHERE_ACTION, "%s has had the one bonus of this turn", name(c, a->seat, r));
 		return referee_call(r, V_ILLEGAL, SB_DRAW_ONE, WHERE_ACTION, p->phase == PHASE_DONE ? "the turn of %s is complete; nothing more is drawn" :
-				    "%s has drawn already; one tile is drawn", who);
+				    "%s has drawn already; one tile is drawn", name(c, a->seat, r));
 	}
 	referee_held(r, p->bonus ? SB_HIGH_SPEED_DRAW : SB_DRAW_ONE);
 	enum verdict v = check_drawn(c, p, a, r);
@@ -96,7 +95,6 @@ static enum verdict further_play(struct context *c, const struct position *p, co
 static enum verdict check_tile(struct context *c, const struct position *p, const struct act *a, struct referee *r)
 {
 	unsigned kind = kind_of(c, a->tile), place = p->place[a->tile];
-	const char *who = r->out ? name(c, a->seat, r) : "", *tile = tile_name(c, a->tile);
 
 	if (kind == GUARD) {
 		if (place == ON_TABLE || (a->partner != NO_TILE && p->place[a->partner] == ON_TABLE))
@@ -105,11 +103,11 @@ static enum verdict check_tile(struct context *c, const struct position *p, cons
 		if (!referee_test(r, SB_LIFE_GUARD_SUPPLY, used < 2 || ruling(c, SBR_LIFE_GUARD_PAIRS) == SBR_LIFE_GUARD_PAIRS_FOUR_PAIRS))
 			return referee_call(r, V_ILLEGAL, SB_LIFE_GUARD_SUPPLY, 1, "both Life Guard pairs are used");
 		if (!referee_test(r, SB_LIFE_GUARD_TRIGGER, hand_size(p, (unsigned)a->seat) > 0))
-			return referee_call(r, V_ILLEGAL, SB_LIFE_GUARD_TRIGGER, 1, "%s holds no tile; the Life Guard is for who can't play one", who);
+			return referee_call(r, V_ILLEGAL, SB_LIFE_GUARD_TRIGGER, 1, "%s holds no tile; the Life Guard is for name(c, a->seat, r) can't play one", name(c, a->seat, r));
 	} else if (place == ON_TABLE || place == OUT_OF_GAME) {
-		return referee_call(r, V_ILLEGAL, SB_TILE_ONCE, 1, "%s %s already", tile, place == ON_TABLE ? "lies on the table" : "is out of the game");
+		return referee_call(r, V_ILLEGAL, SB_TILE_ONCE, 1, "%s %s already", tile_name(c, a->tile), place == ON_TABLE ? "lies on the table" : "is out of the game");
 	} else if (!in_hand(p, (unsigned)a->seat, a->tile) && (kind >= BIG || place != UNSEEN || !p->hand_unknown[a->seat])) {
-		referee_call(r, V_ILLEGAL, SB_PLAY_FROM_HAND, 1, "%s does not hold %s; the hand is %s", who, tile,
+		referee_call(r, V_ILLEGAL, SB_PLAY_FROM_HAND, 1, "%s does not hold %s; the hand is %s", name(c, a->seat, r), tile_name(c, a->tile),
 			     r->out ? hand_names(c, p, (unsigned)a->seat, r->arena) : "");
 		return V_ILLEGAL;
 	} else {
@@ -123,7 +121,7 @@ static enum verdict check_tile(struct context *c, const struct position *p, cons
 	if (kind == HIGH_SPEED && p->speeds)
 		referee_held(r, SB_HIGH_SPEED_SECOND);
 	if (p->bonus && (kind == ICON || kind == ENTRANCE || kind == GUARD) && ruling(c, SBR_HIGH_SPEED_BONUS_KIND) == SBR_HIGH_SPEED_BONUS_KIND_PLAIN_ONLY)
-		return referee_call(r, V_ILLEGAL, SB_HIGH_SPEED_HAND, 1, "the bonus tile is an ordinary or High Speed slide, not %s", tile);
+		return referee_call(r, V_ILLEGAL, SB_HIGH_SPEED_HAND, 1, "the bonus tile is an ordinary or High Speed slide, not %s", tile_name(c, a->tile));
 	if (p->bonus) {
 		referee_held(r, SB_HIGH_SPEED_HAND);
 		referee_held(r, SB_HIGH_SPEED_ONCE);
@@ -163,13 +161,12 @@ static bool check_cells(struct placement *k)
 
 	for (unsigned i = 0; i < a->nnew; i++) {
 		const struct cell *n = &a->cell[i];
-		const char *cell = k->r->out ? cell_name(k->c, n->x, n->y, k->r->arena) : "";
 		unsigned there = table_find((struct table){k->p, NULL}, n->x, n->y);
 		bool twice = i >= k->first && n->x == a->cell[0].x && n->y == a->cell[0].y;
 		if (there == NO_CELL && !twice && !outside(k->p, n->x, n->y))
 			continue;
 		FAULT(k, k->kind == BIG ? SB_BIG_NO_COVER : SB_EMPTY_CELL, WHERE_ACTION, there != NO_CELL || twice ? "on %s lies %s already" :
-		      "%s is outside the table", cell, there != NO_CELL ? tile_name(k->c, k->p->cell[there].tile) : tile_name(k->c, a->tile));
+		      "%s is outside the table", cell_name(k->c, n->x, n->y, k->r->arena), there != NO_CELL ? tile_name(k->c, k->p->cell[there].tile) : tile_name(k->c, a->tile));
 		return false;
 	}
 	referee_held(k->r, k->kind == BIG ? SB_BIG_NO_COVER : SB_EMPTY_CELL);
@@ -637,7 +634,6 @@ static enum verdict check_play(struct context *c, const struct position *p, stru
 static enum verdict check_pass(struct context *c, const struct position *p, struct act *a, struct referee *r)
 {
 	struct act example;
-	const char *who = r->out ? name(c, a->seat, r) : "";
 
 	if (p->phase == PHASE_DRAW)
 		return draw_is_due(c, p, a, r);
@@ -647,22 +643,22 @@ static enum verdict check_pass(struct context *c, const struct position *p, stru
 	case TILE_FITS:
 		if (p->bonus)
 			referee_call(r, V_ILLEGAL, p->drawn >= HIDDEN_TILE || tile_fits(c, p, a->seat, p->drawn) ? SB_HIGH_SPEED_BONUS : SB_HIGH_SPEED_HAND, WHERE_ACTION,
-				     "%s has one more play, and can lay %s", who, tile_name(c, example.tile));
+				     "%s has one more play, and can lay %s", name(c, a->seat, r), tile_name(c, example.tile));
 		else
-			referee_call(r, V_ILLEGAL, SB_NO_PASS, WHERE_ACTION, "%s can lay %s, so it may not pass", who, tile_name(c, example.tile));
+			referee_call(r, V_ILLEGAL, SB_NO_PASS, WHERE_ACTION, "%s can lay %s, so it may not pass", name(c, a->seat, r), tile_name(c, example.tile));
 		if (r->last)
 			offer_plays(c, p, a->seat, r);
 		return V_ILLEGAL;
 	case GUARD_FITS:
-		referee_call(r, V_ILLEGAL, SB_LIFE_GUARD_USE, WHERE_ACTION, "%s is stuck, and plays a Life Guard pair", who);
+		referee_call(r, V_ILLEGAL, SB_LIFE_GUARD_USE, WHERE_ACTION, "%s is stuck, and plays a Life Guard pair", name(c, a->seat, r));
 		if (r->last)
 			offer_plays(c, p, a->seat, r);
 		return V_ILLEGAL;
 	case DISCARD_DUE:
-		return referee_call(r, V_ILLEGAL, SB_LIFE_GUARD_USE, WHERE_ACTION, "%s is stuck without a Life Guard, and discards a tile", who);
+		return referee_call(r, V_ILLEGAL, SB_LIFE_GUARD_USE, WHERE_ACTION, "%s is stuck without a Life Guard, and discards a tile", name(c, a->seat, r));
 	case DEPENDS:
 		r->stated = true;
-		return referee_call(r, V_UNDECIDED, SB_NO_PASS, WHERE_ACTION, "whether %s could play depends on the hidden tiles in its hand (%s)", who,
+		return referee_call(r, V_UNDECIDED, SB_NO_PASS, WHERE_ACTION, "whether %s could play depends on the hidden tiles in its hand (%s)", name(c, a->seat, r),
 				    r->out ? hand_names(c, p, (unsigned)a->seat, r->arena) : "");
 	case PASS_ALLOWED:
 		break;
@@ -675,14 +671,13 @@ static enum verdict check_pass(struct context *c, const struct position *p, stru
 static enum verdict check_discard(struct context *c, const struct position *p, struct act *a, struct referee *r)
 {
 	struct act example;
-	const char *who = r->out ? name(c, a->seat, r) : "";
 
 	if (p->phase == PHASE_DRAW)
 		return draw_is_due(c, p, a, r);
 	if (p->phase != PHASE_PLAY && p->phase != PHASE_DISCARD)
 		return further_play(c, p, a, r);
 	if (!in_hand(p, (unsigned)a->seat, a->tile) && (p->place[a->tile] != UNSEEN || !p->hand_unknown[a->seat]))
-		return referee_call(r, V_ILLEGAL, SB_PLAY_FROM_HAND, 1, "%s does not hold %s", who, tile_name(c, a->tile));
+		return referee_call(r, V_ILLEGAL, SB_PLAY_FROM_HAND, 1, "%s does not hold %s", name(c, a->seat, r), tile_name(c, a->tile));
 	if (p->phase == PHASE_DISCARD)
 		return V_LEGAL;
 	if (kind_of(c, a->tile) == ICON && !tile_fits(c, p, a->seat, a->tile) && ruling(c, SBR_ICON_UNPLAYABLE) == SBR_ICON_UNPLAYABLE_DISCARD_ICON)
@@ -692,10 +687,10 @@ static enum verdict check_discard(struct context *c, const struct position *p, s
 		return V_LEGAL;
 	if (pass == DEPENDS) {
 		r->stated = true;
-		return referee_call(r, V_UNDECIDED, SB_NO_PASS, WHERE_ACTION, "whether %s could play depends on the hidden tiles in its hand", who);
+		return referee_call(r, V_UNDECIDED, SB_NO_PASS, WHERE_ACTION, "whether %s could play depends on the hidden tiles in its hand", name(c, a->seat, r));
 	}
 	referee_call(r, V_ILLEGAL, SB_PLAY_ONE, WHERE_ACTION, pass == TILE_FITS ? "%s can play a tile, and discards none" :
-		     pass == GUARD_FITS ? "%s is stuck and plays a Life Guard pair; nothing is discarded" : "%s passes and keeps its tiles", who);
+		     pass == GUARD_FITS ? "%s is stuck and plays a Life Guard pair; nothing is discarded" : "%s passes and keeps its tiles", name(c, a->seat, r));
 	if (r->last && pass != PASS_ALLOWED)
 		offer_plays(c, p, a->seat, r);
 	return V_ILLEGAL;
@@ -703,15 +698,14 @@ static enum verdict check_discard(struct context *c, const struct position *p, s
 
 static enum verdict check_token(struct context *c, const struct position *p, struct act *a, struct referee *r)
 {
-	const char *who = r->out ? name(c, a->seat, r) : "";
 
 	if (!referee_test(r, SB_TOKEN_WHO, a->own_turn))
-		return referee_call(r, V_ILLEGAL, SB_TOKEN_WHO, WHERE_ACTION, "the token goes to %s, whose turn it is, not to %s", name(c, p->seat, r), who);
+		return referee_call(r, V_ILLEGAL, SB_TOKEN_WHO, WHERE_ACTION, "the token goes to %s, whose turn it is, not to %s", name(c, p->seat, r), name(c, a->seat, r));
 	bool claimed = ruling(c, SBR_TOKEN_DUTY) == SBR_TOKEN_DUTY_MUST_CLAIM;
 	if (referee_test(r, SB_TOKEN_HELP, claimed ? p->token_due > 0 : p->token_given > p->token_said))
 		return V_LEGAL;
 	return referee_call(r, V_ILLEGAL, SB_TOKEN_HELP, WHERE_ACTION, p->token_given ? "%s has taken the token of this placement already" :
-			    "%s has lengthened nobody else's slide, so there is no token to take", who);
+			    "%s has lengthened nobody else's slide, so there is no token to take", name(c, a->seat, r));
 }
 
 static enum verdict check_stop(struct context *c, const struct position *p, struct act *a, struct referee *r)

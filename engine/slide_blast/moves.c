@@ -488,6 +488,6 @@ unsigned slide_blast_weight(struct context *c, const void *pos, const void *act,
 
 	(void)c, (void)pos;
 	/* first a tile is chosen, then where it goes */
-	*group = a->kind == PLAY ? 16u + a->tile : a->kind == DRAW ? 8u + a->pile : a->kind;
+	*group = a->kind == PLAY ? 8u + a->tile % 8u : a->kind == DRAW ? 6u + a->pile : a->kind;
 	return a->kind == PASS ? 1 : a->kind == STOP ? 2 : 8;
 }

@@ -16,7 +16,6 @@ static enum verdict close_turn(struct context *c, struct position *p, struct ref
 
 	if (p->seat < 0 || p->phase == PHASE_DONE || p->out >> p->seat & 1)
 		return V_LEGAL;
-	const char *who = r->out ? name(c, p->seat, r) : "";
 	bool bonus = p->bonus && p->phase != PHASE_DISCARD && p->phase != PHASE_REDRAW;
 	if (bonus && ruling(c, SBR_HIGH_SPEED_DUTY) == SBR_HIGH_SPEED_DUTY_OPTIONAL) {
 		turn_done(c, p);
@@ -24,29 +23,29 @@ static enum verdict close_turn(struct context *c, struct position *p, struct ref
 	}
 	if (p->phase == PHASE_DRAW)
 		return referee_call(r, V_ILLEGAL, bonus ? SB_HIGH_SPEED_BONUS : SB_DRAW_ONE, WHERE_TURN_BEFORE,
-				    bonus ? "%s has played a High Speed tile, and draws and plays once more" : "%s ends its turn without a draw", who);
+				    bonus ? "%s has played a High Speed tile, and draws and plays once more" : "%s ends its turn without a draw", name(c, p->seat, r));
 	if (p->phase == PHASE_DISCARD)
-		return referee_call(r, V_ILLEGAL, SB_LIFE_GUARD_USE, WHERE_TURN_BEFORE, "%s discards a tile behind the Life Guard", who);
+		return referee_call(r, V_ILLEGAL, SB_LIFE_GUARD_USE, WHERE_TURN_BEFORE, "%s discards a tile behind the Life Guard", name(c, p->seat, r));
 	if (p->phase == PHASE_REDRAW)
-		return referee_call(r, V_ILLEGAL, SB_DRAW_ONE, WHERE_TURN_BEFORE, "%s draws a tile for the one it discarded", who);
+		return referee_call(r, V_ILLEGAL, SB_DRAW_ONE, WHERE_TURN_BEFORE, "%s draws a tile for the one it discarded", name(c, p->seat, r));
 	switch (may_pass(c, p, p->seat, &example)) {
 	case TILE_FITS:
 		referee_call(r, V_ILLEGAL, bonus ? SB_HIGH_SPEED_BONUS : SB_NO_PASS, WHERE_TURN_BEFORE, bonus ?
-			     "%s ends its turn without the bonus play, though %s can be laid" : "%s ends its turn without a play, though %s can be laid", who,
+			     "%s ends its turn without the bonus play, though %s can be laid" : "%s ends its turn without a play, though %s can be laid", name(c, p->seat, r),
 			     tile_name(c, example.tile));
 		if (r->last)
 			offer_plays(c, p, p->seat, r);
 		return V_ILLEGAL;
 	case GUARD_FITS:
-		referee_call(r, V_ILLEGAL, SB_LIFE_GUARD_USE, WHERE_TURN_BEFORE, "%s ends its turn without a play; it is stuck, and plays a Life Guard pair", who);
+		referee_call(r, V_ILLEGAL, SB_LIFE_GUARD_USE, WHERE_TURN_BEFORE, "%s ends its turn without a play; it is stuck, and plays a Life Guard pair", name(c, p->seat, r));
 		if (r->last)
 			offer_plays(c, p, p->seat, r);
 		return V_ILLEGAL;
 	case DISCARD_DUE:
-		return referee_call(r, V_ILLEGAL, SB_LIFE_GUARD_USE, WHERE_TURN_BEFORE, "%s is stuck without a Life Guard, and discards a tile", who);
+		return referee_call(r, V_ILLEGAL, SB_LIFE_GUARD_USE, WHERE_TURN_BEFORE, "%s is stuck without a Life Guard, and discards a tile", name(c, p->seat, r));
 	case DEPENDS:
 		v = referee_call(r, V_UNDECIDED, SB_NO_PASS, WHERE_TURN_BEFORE, "%s ends its turn without a play; whether it could play depends on the hidden "
-				 "tiles in its hand", who);
+				 "tiles in its hand", name(c, p->seat, r));
 		break;
 	case PASS_ALLOWED:
 		break;

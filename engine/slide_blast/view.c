@@ -3,15 +3,6 @@
 
 #include <string.h>
 
-/* Who rides over a slide: seat + 1, or 0. */
-static int owner(const struct context *c, const struct position *p, const struct cell *k, unsigned slide)
-{
-	if (k->tile == START_TILE)
-		return 0;
-	unsigned rider = p->rider[set_of(c)->tile[k->tile].slides + slide];
-	return rider ? p->seat_of[rider - 1] : 0;
-}
-
 static int lying_side(const struct set *s, unsigned port, unsigned top)
 {
 	return (int)((port / ENDS_MAX + top) % s->grid->sides);
@@ -35,14 +26,13 @@ static void view_slides(const struct context *c, const struct position *p, unsig
 		if (link == LINK_NONE)
 			continue;
 		int side = lying_side(s, port, k->top);
-		struct view_route w = {(int)cell, side, -1, false, (int)(port % ENDS_MAX), 0, false, 0, owner(c, p, k, d->slide[k->part][port]), NULL};
+		struct view_route w = {(int)cell, side, -1, false, (int)(port % ENDS_MAX), 0, false, 0, 0, NULL};
 		const char *from = port_name(s, side, port % ENDS_MAX, a);
 		if (link & LINK_NUMBER) {
 			w.label = arena_printf(a, "%u", link & LINK_VALUE);
 			*detail = arena_printf(a, "%s%s%s=%s", *detail, **detail ? " " : "", from, w.label);
 		} else if (link & LINK_POINT) {
 			unsigned point = link & LINK_VALUE;
-			w.owner = p->seat_of[point];
 			w.label = arena_printf(a, "%u", side_of(c, p)->point[point].number);
 			*detail = arena_printf(a, "%s%s%s=%s", *detail, **detail ? " " : "", from, w.label);
 		} else {
@@ -60,6 +50,72 @@ static void view_slides(const struct context *c, const struct position *p, unsig
 	}
 }
 
+/* A step over the route that has an end at that port of that cell, which is the seat's from now on. */
+static void step_in(struct view *v, int seat, struct end at, const char *place)
+{
+	for (size_t i = 0; i < v->nroutes; i++) {
+		struct view_route *w = &v->routes[i];
+		bool begins = w->cell == at.cell && w->from * ENDS_MAX + w->from_end == at.port;
+		if (!begins && !(w->to >= 0 && (w->spans ? w->cell_to : w->cell) == at.cell && w->to * ENDS_MAX + w->to_end == at.port))
+			continue;
+		w->owner = seat + 1;
+		v->steps = arena_grow(v->arena, v->steps, v->nsteps, &v->cap_steps, sizeof *v->steps);
+		v->steps[v->nsteps++] = (struct view_step){seat, (int)i, !begins, place};
+		return;
+	}
+}
+
+/* A step from the middle of a cell out of it. */
+static void step_out(struct view *v, int seat, struct end at, const char *place)
+{
+	size_t n = v->nsteps;
+
+	step_in(v, seat, at, place);
+	if (v->nsteps > n)
+		v->steps[n].back = true;
+}
+
+/* Where the seat's pawn stands. */
+static struct end pawn_of(const struct position *p, unsigned seat)
+{
+	return p->stopped >> seat & 1 ? p->pawn[seat] : p->end[p->point_of[seat]];
+}
+
+/* The way of a pawn, from its start to where it stands. */
+static void view_walk(const struct context *c, const struct position *p, unsigned seat, struct view *v)
+{
+	const struct set *s = set_of(c);
+	struct table t = {p, NULL};
+	struct end e = {0, side_of(c, p)->point[p->point_of[seat]].port, 0}, until = pawn_of(p, seat);
+
+	step_out(v, (int)seat, e, end_name(c, t, e, v->arena));
+	for (unsigned n = 0; n < SLIDES_MAX && e.port != INSIDE && (e.cell != until.cell || e.port != until.port); n++) {
+		unsigned in, link, next;
+		int x, y;
+		if ((next = table_beyond(c, t, e, &in, &x, &y)) == NO_CELL || (link = table_link(c, t, next, in)) == LINK_NONE)
+			return;
+		const struct cell *k = &p->cell[next];
+		struct end from = {(uint16_t)next, (uint8_t)in, 0};
+		e = (struct end){(uint16_t)next, INSIDE, 0};
+		if (link & LINK_NUMBER) {
+			unsigned number = link & LINK_VALUE, exit = p->partner[k->tile];
+			step_in(v, (int)seat, from, arena_printf(v->arena, "%s no. %u", end_name(c, t, e, v->arena), number));
+			if (exit == NO_TILE || (until.cell == next && until.port == INSIDE))
+				return;
+			const struct cell *o = &p->cell[p->at[exit]];
+			unsigned way = design_of(c, p, exit)->number_port[number];
+			if (way == INSIDE)
+				return;
+			e = (struct end){p->at[exit], (uint8_t)(lying_side(s, way, o->top) * ENDS_MAX + (int)(way % ENDS_MAX)), 0};
+			step_out(v, (int)seat, e, end_name(c, t, e, v->arena));
+			continue;
+		}
+		if (!(link & LINK_POINT))
+			e = (struct end){(uint16_t)(next - k->part + link / PORTS), (uint8_t)(lying_side(s, link % PORTS, k->top) * ENDS_MAX + (int)(link % ENDS_MAX)), 0};
+		step_in(v, (int)seat, from, end_name(c, t, e, v->arena));
+	}
+}
+
 static void view_board(const struct context *c, const struct position *p, struct view *v)
 {
 	const struct set *s = set_of(c);
@@ -68,6 +124,7 @@ static void view_board(const struct context *c, const struct position *p, struct
 
 	v->squares = s->grid == &grid_squares;
 	v->ends = (int)s->ends;
+	v->home = 1;
 	for (unsigned i = 0; i < p->ncells; i++) {
 		left = p->cell[i].x < left ? p->cell[i].x : left;
 		top = p->cell[i].y < top ? p->cell[i].y : top;
@@ -80,7 +137,8 @@ static void view_board(const struct context *c, const struct position *p, struct
 					      arena_printf(a, "%s %s", tile_name(c, k->tile), s->grid->names[k->top]), detail, k->tile + 1});
 	}
 	for (unsigned seat = 0; seat < c->nseats && p->npoints; seat++) {
-		struct end e = p->stopped >> seat & 1 ? p->pawn[seat] : p->end[p->point_of[seat]];
+		struct end e = pawn_of(p, seat);
+		view_walk(c, p, seat, v);
 		view_piece(v, (struct view_piece){(int)seat, e.cell, e.port == INSIDE ? 0 : e.port / ENDS_MAX, end_name(c, (struct table){p, NULL}, e, a),
 						 e.port == INSIDE ? 0 : e.port % ENDS_MAX, true, e.port == INSIDE});
 	}
@@ -124,7 +182,7 @@ void slide_blast_view(struct context *c, const void *pos, struct view *v)
 	view_board(&quiet, p, v);
 	for (unsigned seat = 0; seat < c->nseats && p->npoints; seat++) {
 		struct points n;
-		struct end e = p->stopped >> seat & 1 ? p->pawn[seat] : p->end[p->point_of[seat]];
+		struct end e = pawn_of(p, seat);
 		count_points(&quiet, p, seat, &n);
 		view_fact(v, (int)seat, "at", "%s%s", end_name(c, (struct table){p, NULL}, e, a),
 			  reach_of(&quiet, p, p->point_of[seat], &x, &y) == BLOCKED_END ? " (blocked)" : "");

@@ -257,6 +257,7 @@ enum verdict turbulence_claim(struct context *, const void *pos, const struct pl
 int turbulence_claim_rule(struct context *, const void *pos, const char *what, int seat);
 void turbulence_moves(struct context *, const void *pos, int seat, struct visitor *);
 void turbulence_chance(struct context *, const void *pos, void *act, struct chooser *);
+void turbulence_hide(void *act);
 void turbulence_outcomes(struct context *, const void *pos, const void *act, struct visitor *);
 void turbulence_deal(struct context *, struct chooser *, void (*put)(void *, const char *), void *arg);
 unsigned turbulence_weight(struct context *, const void *pos, const void *act, unsigned *group);

@@ -365,6 +365,14 @@ void turbulence_chance(struct context *c, const void *pos, void *act, struct cho
 		*a = s.kept;
 }
 
+void turbulence_hide(void *act)
+{
+	struct act *a = act;
+
+	if (a->kind == DRAW)
+		memset(a->drawn, CARD_UNKNOWN, a->ndrawn);
+}
+
 void turbulence_deal(struct context *c, struct chooser *lot, void (*put)(void *, const char *), void *arg)
 {
 	const struct set *s = set_of(c);
