@@ -40,7 +40,8 @@ void run_record(struct run *run, const struct replay *rp, const struct diags *d)
 	if (rp->had_setup) {
 		struct context look = rp->ctx;  /* looking asks nothing, but for a game that is over */
 		struct ranking rank = {0};
-		h = mix(h, rp->pos, rp->game->position_size);
+		uint64_t position = replay_hash(rp);
+		h = mix(h, &position, sizeof position);
 		rp->game->rank(&look, rp->pos, &rank);
 		const char *words = claims_ranking(rp->record, &rank, rp->arena);
 		h = mix(h, words, strlen(words));
@@ -148,7 +149,8 @@ static void rule_row(struct text *t, const struct rule *r, const char *game, con
 
 static void option_row(struct text *t, const struct game *game, unsigned point, unsigned k, const struct coverage_game *g, bool json, bool gaps)
 {
-	const char *exempt = game->rulings[point].exempt, *option = game_option_at(game, point, k)->name;
+	const struct reading *reading = game_option_at(game, point, k);
+	const char *exempt = reading->exempt ? reading->exempt : game->rulings[point].exempt, *option = reading->name;
 	unsigned cases = g->cases[point][k];
 
 	if (gaps && (exempt || cases))

@@ -128,6 +128,8 @@ static void print_ruling(const struct game *g, unsigned point, bool whole)
 	for (unsigned k = 0; (o = game_option_at(g, point, k)); k++) {
 		text_printf(&s.out, "    %s%s\n", o->name, k == 0 ? " (default)" : "");
 		print_folded(&s.out, "        ", o->meaning);
+		if (whole && o->exempt)
+			print_folded(&s.out, "        ", arena_printf(&s.arena, "no record tells it from the default: %s", o->exempt));
 	}
 	if (whole)
 		print_folded(&s.out, "    ", arena_printf(&s.arena, "bears on: %s", touching(g, r->key)));

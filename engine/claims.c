@@ -57,6 +57,12 @@ static int rule_of(struct replay *rp, const char *what, int seat)
 	return rp->game->claim_rule(&rp->ctx, rp->pos, what, seat);
 }
 
+/* A right result says too whether the game is over. */
+static void hold_end(struct replay *rp, struct outcome claimed)
+{
+	referee_held(&rp->ref, (unsigned)rule_of(rp, claimed.kind == OUTCOME_OPEN ? "result" : "open", SEAT_NONE));
+}
+
 static enum verdict result_claim(struct replay *rp, const struct play *p)
 {
 	struct outcome claimed;
@@ -66,8 +72,10 @@ static enum verdict result_claim(struct replay *rp, const struct play *p)
 		return v;
 	struct outcome now = rp->game->outcome(&rp->ctx, rp->pos, false), last = rp->game->outcome(&rp->ctx, rp->pos, true);
 	unsigned rule = (unsigned)rule_of(rp, claimed.kind == OUTCOME_OPEN ? "open" : "result", SEAT_NONE);
-	if (referee_test(&rp->ref, rule, same_outcome(claimed, now) || same_outcome(claimed, last)))
+	if (referee_test(&rp->ref, rule, same_outcome(claimed, now) || same_outcome(claimed, last))) {
+		hold_end(rp, claimed);
 		return V_LEGAL;
+	}
 	v = referee_call(&rp->ref, V_ILLEGAL, rule, WHERE_ACTION, "the result is claimed to be %s; it is %s",
 			 claims_outcome(rp->record, claimed, rp->arena), claims_outcome(rp->record, now, rp->arena));
 	referee_offer(&rp->ref, "= result %s", claims_outcome(rp->record, now, rp->arena));
@@ -203,8 +211,10 @@ void claims_judge_result_tag(struct replay *rp)
 	struct outcome is = rp->game->outcome(&rp->ctx, rp->pos, true);
 	bool going_on = !rp->game->over(rp->pos);
 	unsigned rule = (unsigned)rule_of(rp, claimed.kind == OUTCOME_OPEN ? "open" : "result", SEAT_NONE);
-	if (referee_test(&rp->ref, rule, same_outcome(claimed, is) || (going_on && claimed.kind == OUTCOME_OPEN)))
+	if (referee_test(&rp->ref, rule, same_outcome(claimed, is) || (going_on && claimed.kind == OUTCOME_OPEN))) {
+		hold_end(rp, claimed);
 		return;
+	}
 	referee_call(&rp->ref, V_ILLEGAL, rule, WHERE_TAGS, "the result is claimed to be %s; the record ends with %s",
 		     claims_outcome(rec, claimed, rp->arena), claims_outcome(rec, is, rp->arena));
 	referee_offer(&rp->ref, "[Result \"%s\"]", claims_outcome(rec, is, rp->arena));

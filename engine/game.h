@@ -19,6 +19,7 @@ struct ruling {
 struct reading {
 	uint16_t ruling;                /* index of the game's rulings; a point's options stand together */
 	const char *name, *meaning;
+	const char *exempt;             /* why no record can tell it from the default, or NULL */
 };
 
 /* Rules that hold in every game and are judged by the replay. Each names the
@@ -158,6 +159,9 @@ struct game {
 	/* The pass that a written answer implies: fills act and returns true
 	 * while somebody is asked before seat. NULL: nobody answers in this game. */
 	bool (*implied_pass)(struct context *, const void *pos, int seat, void *act);
+
+	/* The record stops here: what waited for the end of the turn counts now. NULL: nothing waits. */
+	void (*stop)(struct context *, void *pos);
 
 	/* The seat gives up or ran out of time. */
 	void (*retire)(struct context *, void *pos, int seat);

@@ -378,8 +378,11 @@ enum replay_step replay_next(struct replay *rp)
 		return REPLAY_END;
 	if (rp->record->base && !rp->had_setup && rp->line == 0 && !rp->open_turn && play_base(rp) >= V_ILLEGAL)
 		return stop(rp);
-	if (rp->line == rp->record->nturns)
+	if (rp->line == rp->record->nturns) {
+		if (rp->had_setup && rp->game->stop)
+			rp->game->stop(&rp->ctx, rp->pos);
 		return REPLAY_END;
+	}
 	const struct turn *t = &rp->record->turns[rp->line];
 	if (!rp->open_turn) {
 		enum verdict v = begin_turn(rp);
@@ -440,10 +443,13 @@ void replay_finish(struct replay *rp)
 {
 	if (!rp->game)
 		return;
-	if (rp->playable && !rp->stopped)
-		claims_judge_result_tag(rp);
-	else
+	if (!rp->playable || rp->stopped) {
 		look_through_rest(rp);
+		return;
+	}
+	if (rp->had_setup && over(rp))
+		referee_held(&rp->ref, (unsigned)rp->game->common.after_end);
+	claims_judge_result_tag(rp);
 }
 
 void replay_run(struct replay *rp, const struct record *rec, const struct overrides *over_rulings, struct diags *out)
@@ -454,13 +460,29 @@ void replay_run(struct replay *rp, const struct record *rec, const struct overri
 	replay_finish(rp);
 }
 
+static void mix(void *arg, const char *words)
+{
+	uint64_t *h = arg;
+
+	for (; *words; words++)
+		*h = (*h ^ (unsigned char)*words) * 0x100000001B3u;
+	*h = (*h ^ '\n') * 0x100000001B3u;
+}
+
 uint64_t replay_hash(const struct replay *rp)
 {
-	const unsigned char *p = rp->pos;
+	struct context quiet = rp->ctx;         /* looking asks nothing */
 	uint64_t h = 0xCBF29CE484222325u;
+	struct view view;
 
-	for (size_t i = 0; i < rp->game->position_size; i++)
-		h = (h ^ p[i]) * 0x100000001B3u;
+	rp->game->write_setup(&quiet, rp->pos, mix, &h);
+	view_init(&view, rp->arena);
+	rp->game->view(&quiet, rp->pos, &view);
+	for (size_t i = 0; i < view.nfacts; i++) {
+		mix(&h, view.facts[i].name);
+		mix(&h, view.facts[i].value);
+	}
+	mix(&h, view.next ? view.next : "");
 	return h;
 }
 

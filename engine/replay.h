@@ -71,7 +71,8 @@ void replay_finish(struct replay *rp);
 /* All of it. */
 void replay_run(struct replay *rp, const struct record *rec, const struct overrides *over, struct diags *out);
 
-/* The position as one number, to tell whether two replays came to the same. */
+/* What is seen of the position (its set-up words and facts) as one number, to
+ * tell whether two replays came to the same. */
 uint64_t replay_hash(const struct replay *rp);
 
 /* Judges one claim (an action as record_parse_action reads it) at the position at hand. */

@@ -1,10 +1,12 @@
 #!/usr/bin/env python3
-"""Writes the catalogue of a game into its manual page, between the RULES lines.
+"""Writes the catalogue of each game into its manual page, between the RULES lines.
 
-    man/catalogue.py PROGRAM GAME [--check]
+    man/catalogue.py PROGRAM [--check]
 
---check changes nothing and fails where the page is not what it would write.
+The games are those that have a page steward-GAME.7. --check changes nothing
+and fails where a page is not what it would write.
 """
+import glob
 import json
 import os
 import re
@@ -18,9 +20,7 @@ def mdoc(text):
     return "\\&" + text if text[:1] in ".'" else text
 
 
-def main():
-    program, game = sys.argv[1], sys.argv[2]
-    page = os.path.join(os.path.dirname(os.path.abspath(__file__)), "steward-%s.7" % game)
+def catalogue(program, game):
     rows = [json.loads(line) for line in subprocess.check_output([program, "rules", "--format", "json", game], text=True).splitlines()]
     out = [".Ss Rules", ".Bl -tag -width Ds"]
     for r in rows:
@@ -44,17 +44,24 @@ def main():
                 meaning.append(line.strip())
             out += [".It Cm %s" % mdoc(o), mdoc(" ".join(meaning))]
         out += [".El"]
-    out += [".El"]
-    old = open(page, encoding="utf-8").read()
-    begin, end = '.\\" RULES BEGIN\n', '.\\" RULES END\n'
-    head, rest = old.split(begin)
-    tail = rest.split(end)[1]
-    new = head + begin + "\n".join(out) + "\n" + end + tail
-    if "--check" in sys.argv:
-        if new != old:
-            sys.exit("%s is not up to date: run make man" % page)
-    elif new != old:
-        open(page, "w", encoding="utf-8").write(new)
+    return "\n".join(out + [".El"]) + "\n"
+
+
+def main():
+    program, check = sys.argv[1], "--check" in sys.argv
+    stale = []
+    for page in sorted(glob.glob(os.path.join(os.path.dirname(os.path.abspath(__file__)), "steward-*.7"))):
+        game = os.path.basename(page)[len("steward-"):-len(".7")]
+        old = open(page, encoding="utf-8").read()
+        begin, end = '.\\" RULES BEGIN\n', '.\\" RULES END\n'
+        head, rest = old.split(begin)
+        new = head + begin + catalogue(program, game) + end + rest.split(end)[1]
+        if new != old and check:
+            stale.append(page)
+        elif new != old:
+            open(page, "w", encoding="utf-8").write(new)
+    if stale:
+        sys.exit("not up to date: run make man: " + " ".join(stale))
 
 
 main()

@@ -103,7 +103,7 @@ static enum verdict check_tile(struct context *c, const struct position *p, cons
 		if (!referee_test(r, SB_LIFE_GUARD_SUPPLY, used < 2 || ruling(c, SBR_LIFE_GUARD_PAIRS) == SBR_LIFE_GUARD_PAIRS_FOUR_PAIRS))
 			return referee_call(r, V_ILLEGAL, SB_LIFE_GUARD_SUPPLY, 1, "both Life Guard pairs are used");
 		if (!referee_test(r, SB_LIFE_GUARD_TRIGGER, hand_size(p, (unsigned)a->seat) > 0))
-			return referee_call(r, V_ILLEGAL, SB_LIFE_GUARD_TRIGGER, 1, "%s holds no tile; the Life Guard is for name(c, a->seat, r) can't play one", name(c, a->seat, r));
+			return referee_call(r, V_ILLEGAL, SB_LIFE_GUARD_TRIGGER, 1, "%s holds no tile; the Life Guard is for a player who can't lay one", name(c, a->seat, r));
 	} else if (place == ON_TABLE || place == OUT_OF_GAME) {
 		return referee_call(r, V_ILLEGAL, SB_TILE_ONCE, 1, "%s %s already", tile_name(c, a->tile), place == ON_TABLE ? "lies on the table" : "is out of the game");
 	} else if (!in_hand(p, (unsigned)a->seat, a->tile) && (kind >= BIG || place != UNSEEN || !p->hand_unknown[a->seat])) {
@@ -200,6 +200,7 @@ static void check_connection(struct placement *k)
 		k->number = link & LINK_NUMBER ? link & LINK_VALUE : 0;
 	}
 	if (referee_test(k->r, SB_CONNECT_OWN_ROUTE, k->connected)) {
+		referee_held(k->r, SB_TOKEN_OWN_FIRST);
 		if (k->kind == ENTRANCE)
 			referee_held(k->r, SB_ENTRANCE_CONNECT);
 		return;
@@ -581,6 +582,12 @@ enum verdict check_placement(struct context *c, const struct position *p, struct
 		check_exit_entry(&k);
 		count_tokens(&k);
 	}
+	if (k.worst < V_ILLEGAL && k.kind == BIG)
+		referee_held(r, SB_ATTRACTION_PLAY);
+	if (k.worst < V_ILLEGAL && k.kind == GUARD)
+		referee_held(r, SB_LIFE_GUARD_IS_PLAY);
+	if (k.worst < V_ILLEGAL && k.kind == ENTRANCE)
+		referee_held(r, SB_TUNNEL_HELD);
 	if (k.kind == GUARD && !referee_test(r, SB_LIFE_GUARD_AS_TUNNEL, k.worst < V_ILLEGAL))
 		FAULT(&k, SB_LIFE_GUARD_AS_TUNNEL, WHERE_ACTION, "all rules of the tunnel hold for a Life Guard pair");
 	return k.worst;
@@ -599,6 +606,8 @@ static enum verdict check_play(struct context *c, const struct position *p, stru
 		return referee_call(r, V_ILLEGAL, SB_TURN_ORDER, WHERE_ACTION, "the piles are empty, and who can't draw has no turn");
 	referee_held(r, SB_DRAW_FIRST);
 	referee_held(r, SB_PLAY_ONE);
+	if (deck_left(p) == 0)
+		referee_held(r, SB_PLAY_OUT_HANDS);
 	if ((v = check_tile(c, p, a, r)))
 		return v;
 	v = check_placement(c, p, a, r);

@@ -116,6 +116,11 @@ static enum verdict claim_tokens(struct context *c, const struct position *p, co
 	unsigned rule = (p->over || p->ends) && given && n + given == is ? SB_END_OF_TURN : n < p->tokens_before[seat] ? SB_TOKEN_KEEP
 			: movers(p, seat) ? SB_TOKEN_HELP : SB_TOKEN_WHO;
 	v = number_is(c, r, rule, "tokens", seat, n, is, "the bonus tokens are");
+	if (!v) {
+		referee_held(r, SB_TOKEN_KEEP);
+		if (p->over || p->ends)
+			referee_held(r, SB_END_OF_TURN);
+	}
 	if (rule == SB_TOKEN_HELP && others && !referee_test(r, SB_TUNNEL_TOKEN, !v))
 		v = referee_call(r, V_ILLEGAL, SB_TUNNEL_TOKEN, WHERE_ACTION, "another pawn went through the tunnel in this turn, which brings the usual token");
 	return v;
@@ -131,7 +136,10 @@ static enum verdict claim_moved(struct context *c, const struct position *p, con
 		return v;
 	unsigned rule = (p->over || p->ends) && n == 0 && p->moved[seat] ? SB_END_OF_TURN : p->bonus && p->plays > 1 && movers(p, seat) ? SB_HIGH_SPEED_TURN
 			: p->last_kind == BIG && movers(p, seat) ? SB_BIG_MOVE : SB_MOVE_COUNT;
-	return number_is(c, r, rule, "moved", seat, n, p->moved[seat], "the slides moved in this turn are");
+	v = number_is(c, r, rule, "moved", seat, n, p->moved[seat], "the slides moved in this turn are");
+	if (!v && (p->over || p->ends))
+		referee_held(r, SB_END_OF_TURN);
+	return v;
 }
 
 /* Words of a hand or pile from i on against what is there; hidden ones on either side fit anything. */
@@ -194,6 +202,9 @@ static enum verdict claim_hand(struct context *c, const struct position *p, cons
 			for (unsigned i = 2; i < play->nwords; i++)
 				rule = word_at_is(r, play, i, tile_name(c, t)) ? SB_TUNNEL_HELD : rule;
 	}
+	for (unsigned k = 0; k < n; k++)
+		if (kind_of(c, is[k]) == ENTRANCE)
+			referee_held(r, SB_TUNNEL_HELD);
 	for (unsigned k = 0; k < p->hand_unknown[seat] && n < TILES_MAX; k++)
 		is[n++] = HIDDEN_TILE;
 	return claim_tiles(c, p, play, 2, is, n, false, rule, arena_printf(r->arena, "hand %s", name(c, seat, r)),

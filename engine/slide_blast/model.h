@@ -319,6 +319,7 @@ enum verdict slide_blast_turn(struct context *, void *pos, int seat, struct refe
 enum verdict slide_blast_decode(struct context *, const void *pos, const struct play *, void *act, struct referee *);
 enum verdict slide_blast_check(struct context *, const void *pos, void *act, struct referee *);
 void slide_blast_apply(struct context *, void *pos, const void *act);
+void slide_blast_stop(struct context *, void *pos);
 void slide_blast_retire(struct context *, void *pos, int seat);
 enum verdict slide_blast_claim(struct context *, const void *pos, const struct play *, struct referee *);
 int slide_blast_claim_rule(struct context *, const void *pos, const char *what, int seat);

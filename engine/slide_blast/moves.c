@@ -284,10 +284,13 @@ static bool offer(struct visitor *v, const void *act)
 	return --o->left > 0;
 }
 
-static void propose_plays(struct search *s)
+/* Tiles of the hand; with hidden ones too, those that they may be. */
+static void propose_plays(struct search *s, bool hidden)
 {
+	unsigned seat = (unsigned)s->act.seat;
+
 	for (unsigned t = 0; t < set_of(s->c)->ntiles && !s->visitor->stopped; t++)
-		if (in_hand(s->p, (unsigned)s->act.seat, t) && !(kind_of(s->c, t) == HIGH_SPEED && s->p->speeds &&
+		if ((in_hand(s->p, seat, t) || (hidden && s->p->hand_unknown[seat] && s->p->place[t] == UNSEEN && kind_of(s->c, t) < BIG)) && !(kind_of(s->c, t) == HIGH_SPEED && s->p->speeds &&
 		    s->c->option[SBR_HIGH_SPEED_SECOND] == SBR_HIGH_SPEED_SECOND_FORBIDDEN) && !((kind_of(s->c, t) == ICON || kind_of(s->c, t) == ENTRANCE) &&
 		    s->p->bonus && s->c->option[SBR_HIGH_SPEED_BONUS_KIND] == SBR_HIGH_SPEED_BONUS_KIND_PLAIN_ONLY))
 			propose_tile(s, t);
@@ -307,7 +310,7 @@ void offer_plays(struct context *c, const struct position *p, int seat, struct r
 	struct search s;
 
 	search_init(&s, &quiet, p, seat, &o.v);
-	propose_plays(&s);
+	propose_plays(&s, false);
 	if (s.shown == 0)
 		propose_guards(&s);
 }
@@ -378,7 +381,7 @@ static void propose_all(struct search *s)
 		return;
 	}
 	if (p->phase == PHASE_PLAY) {
-		propose_plays(s);
+		propose_plays(s, true);
 		bool any_time = s->c->option[SBR_LIFE_GUARD_DUTY] == SBR_LIFE_GUARD_DUTY_ANY_TIME && hand_size(p, (unsigned)seat);
 		bool plain = p->bonus && s->c->option[SBR_HIGH_SPEED_BONUS_KIND] == SBR_HIGH_SPEED_BONUS_KIND_PLAIN_ONLY;
 		bool stuck = hand_size(p, (unsigned)seat) && !plain && (any_time || (is_stuck(s->c, p, seat, &example) == STUCK &&

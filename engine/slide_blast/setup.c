@@ -28,7 +28,8 @@ static enum verdict judge_set(struct context *c, struct referee *r)
 			continue;
 		const char *text = should ? arena_printf(r->arena, "the set \"%s\" has %u where the rulebook counts %u", s->name, is, should)
 					  : arena_printf(r->arena, "the set \"%s\" has %u, but not in pairs", s->name, is);
-		r->tag = 0;
+		const struct tag *set = record_tag(c->record, TAG_COMPONENTS);
+		r->tag = set ? (uint32_t)(set - c->record->tags) : 0;
 		if (warns)
 			referee_note(r, rule, WHERE_TAGS, "%s", text);
 		else
@@ -633,6 +634,10 @@ enum verdict slide_blast_setup_end(struct context *c, void *pos, struct referee 
 	}
 	if (!referee_test(r, SB_START_PLACED, p->resumed || p->ncells == 1))
 		worst = referee_call(r, V_ILLEGAL, SB_START_PLACED, WHERE_TURN, "the start tile is the only one on the table before the first turn");
+	if (!p->resumed && p->taken)
+		worst = referee_call(r, V_ILLEGAL, SB_TOKEN_HELP, WHERE_TURN, "nobody has a bonus token before the first turn");
+	if (!p->resumed && p->out)
+		worst = referee_call(r, V_ILLEGAL, SB_TURN_ORDER, WHERE_TURN, "nobody is out of the game before the first turn");
 	v = settle_points(c, p, r);
 	if ((worst = v > worst ? v : worst) >= V_ILLEGAL)
 		return worst;

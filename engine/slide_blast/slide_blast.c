@@ -19,7 +19,8 @@ static const struct ruling rulings[] = {
 
 static const struct reading options[] = {
 #define RULING(name, key, question, exempt)
-#define OPTION(ruling, name, word, meaning) {ruling, word, meaning},
+#define OPTION(ruling, name, word, meaning) {ruling, word, meaning, NULL},
+#define UNTOLD(ruling, name, word, meaning, why) {ruling, word, meaning, why},
 #include "engine/slide_blast/rulings.def"
 #undef RULING
 #undef OPTION
@@ -63,7 +64,7 @@ const struct game game_slide_blast = {
 	.moves = slide_blast_moves, .chance = slide_blast_chance, .outcomes = slide_blast_outcomes,
 	.write_action = slide_blast_write_action, .describe = slide_blast_describe,
 	.deal = slide_blast_deal, .weight = slide_blast_weight, .gen_turns = 2000, .min_seats = 2, .max_seats = 6, .gen_seats = gen_seats,
-	.retire = slide_blast_retire,
+	.stop = slide_blast_stop, .retire = slide_blast_retire,
 	.claim = slide_blast_claim, .claim_rule = slide_blast_claim_rule,
 	.over = slide_blast_over, .whose_turn = slide_blast_whose_turn, .to_act = slide_blast_to_act, .outcome = slide_blast_outcome, .rank = slide_blast_rank, .score = slide_blast_score,
 	.view = slide_blast_view, .write_setup = slide_blast_write_setup,

@@ -114,3 +114,11 @@ void slide_blast_retire(struct context *c, void *pos, int seat)
 	else if (p->seat == seat)
 		turn_done(c, p);
 }
+
+void slide_blast_stop(struct context *c, void *pos)
+{
+	struct position *p = pos;
+
+	(void)c;
+	p->over |= p->ends;
+}

@@ -230,6 +230,8 @@ static enum verdict decode_play(struct context *c, const struct play *play, stru
 		return v;
 	a->tile = (uint16_t)tile;
 	kind = kind_of(c, tile);
+	if (kind == ICON || kind == ENTRANCE)
+		referee_held(r, SB_SPECIAL_KINDS);
 	if (kind == ICON)
 		return decode_icon(c, play, a, r);
 	if (kind == ENTRANCE || kind == GUARD)
@@ -284,7 +286,7 @@ enum verdict slide_blast_decode(struct context *c, const void *pos, const struct
 	a->own_turn = play->seat == p->seat;
 	a->tile = a->partner = NO_TILE;
 	a->nnew = a->nrides = a->tokens = 0;
-	a->drops_out = a->again = false;
+	a->drops_out = a->again = a->b_allowed = a->from_hidden = false;
 	a->seats_moved = 0;
 	if (play->seat < 0)
 		return referee_notation(r, V_UNREADABLE, N_SEAT, WHERE_ACTION, "Slide Blast has no step of everyone: which seat acts?");

@@ -19,7 +19,7 @@ static const struct ruling rulings[] = {
 
 static const struct reading options[] = {
 #define RULING(name, key, question, exempt)
-#define OPTION(ruling, name, word, meaning) {ruling, word, meaning},
+#define OPTION(ruling, name, word, meaning) {ruling, word, meaning, NULL},
 #include "engine/turbulence/rulings.def"
 #undef RULING
 #undef OPTION

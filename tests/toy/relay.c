@@ -47,7 +47,7 @@ static const struct rule rules[RY_RULES] = {
 
 static const struct ruling rulings[RULINGS] = {{"block-kind", "What does a block do?", NULL}};
 static const struct reading options[] = {
-	{BLOCK_KIND, "back", "The step is taken back."}, {BLOCK_KIND, "one-less", "The step is one shorter."},
+	{BLOCK_KIND, "back", "The step is taken back.", NULL}, {BLOCK_KIND, "one-less", "The step is one shorter.", NULL},
 };
 static const struct builtin_set sets[] = {{"short", "{\"game\": \"relay\", \"length\": 6}"}};
 static const char *const verbs[] = {"step", "block", "cup", NULL}, *const setup_words[] = {"track", NULL}, *const claims[] = {"at", NULL};
