@@ -376,8 +376,12 @@ enum replay_step replay_next(struct replay *rp)
 {
 	if (!rp->playable || rp->stopped)
 		return REPLAY_END;
-	if (rp->record->base && !rp->had_setup && rp->line == 0 && !rp->open_turn && play_base(rp) >= V_ILLEGAL)
-		return stop(rp);
+	if (rp->record->base && !rp->had_setup && rp->line == 0 && !rp->open_turn) {
+		if (play_base(rp) >= V_ILLEGAL)
+			return stop(rp);
+		if (rp->had_setup)
+			return REPLAY_TURN;
+	}
 	if (rp->line == rp->record->nturns) {
 		if (rp->had_setup && rp->game->stop)
 			rp->game->stop(&rp->ctx, rp->pos);

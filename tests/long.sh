@@ -14,6 +14,7 @@ valgrind_fixtures() {
 }
 step "valgrind" valgrind_fixtures
 step "contract test, 5000 games" env CONTRACT_GAMES=2500 build/release/tests/engine/contract_test
-step "naive replayer, 3000 games" tests/naive/run.sh build/release/steward 1500
+step "naive replayer of Turbulence, 3000 games" tests/naive/run.sh build/release/steward 1500
+step "naive replayer of Slide Blast, 4000 games" tests/naive/slide.sh build/release/steward 200
 echo "$passed passed, $failed failed"
 [ "$failed" = 0 ]

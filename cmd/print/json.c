@@ -224,6 +224,54 @@ void print_json_rank(struct text *t, const struct report *r)
 	text_puts(t, "}\n");
 }
 
+static const char *side_name(const struct view *v, int side)
+{
+	static const char *const hex[] = {"n", "ne", "se", "s", "sw", "nw"}, *const square[] = {"n", "e", "s", "w"};
+
+	return side < 0 ? NULL : v->squares ? square[side % 4] : hex[side % 6];
+}
+
+/* Where something is at an end of a cell's side; side -1: in its middle. */
+static void view_end(struct text *t, const struct view *v, int cell, int side, int end)
+{
+	text_puts(t, "{\"cell\":");
+	json_text(t, v->cells[cell].name);
+	member(t, "side", side_name(v, side));
+	if (side < 0)
+		text_puts(t, ",\"end\":null}");
+	else
+		text_printf(t, ",\"end\":%d}", end + 1);
+}
+
+static void view_routes(struct text *t, const struct report *r, const struct view *v)
+{
+	text_puts(t, ",\"routes\":[");
+	for (size_t i = 0; i < v->nroutes; i++) {
+		const struct view_route *w = &v->routes[i];
+		text_printf(t, "%s{\"from\":", i ? "," : "");
+		view_end(t, v, w->cell, w->from, w->from_end);
+		text_puts(t, ",\"to\":");
+		view_end(t, v, w->spans ? w->cell_to : w->cell, w->to, w->to_end);
+		text_printf(t, ",\"one_way\":%s", w->one_way ? "true" : "false");
+		member(t, "label", w->label);
+		member(t, "owner", w->owner ? seat_name(r->record, w->owner - 1, v->arena) : NULL);
+		text_putc(t, '}');
+	}
+	text_puts(t, "],\"ways\":[");
+	for (size_t i = 0; i < v->nsteps; i++) {
+		const struct view_step *s = &v->steps[i];
+		if (i == 0 || s[-1].seat != s->seat) {
+			text_printf(t, "%s{\"seat\":", i ? "]}," : "");
+			json_text(t, seat_name(r->record, s->seat, v->arena));
+			text_puts(t, ",\"places\":[");
+		} else {
+			text_putc(t, ',');
+		}
+		json_text(t, s->place);
+	}
+	text_puts(t, v->nsteps ? "]}]" : "]");
+}
+
 void print_json_view(struct text *t, const struct report *r, const struct view *v, const char *setup)
 {
 	struct replay *rp = r->replay;
@@ -234,13 +282,15 @@ void print_json_view(struct text *t, const struct report *r, const struct view *
 	text_printf(t, ",\"record\":%zu", r->number);
 	member(t, "game", rp->game->id);
 	text_printf(t, ",\"turn\":%d,\"action\":%d,\"final\":%s", rp->turn, rp->action, replay_final(rp) ? "true" : "false");
-	text_puts(t, ",\"cells\":[");
+	text_printf(t, ",\"shape\":\"%s\",\"ends\":%d,\"cells\":[", v->squares ? "square" : "hexagon", v->ends ? v->ends : 1);
 	for (size_t i = 0; i < v->ncells; i++) {
 		text_printf(t, "%s{\"name\":", i ? "," : "");
 		json_text(t, v->cells[i].name);
 		text_printf(t, ",\"x\":%d,\"y\":%d", v->cells[i].x, v->cells[i].y);
 		member(t, "tile", *v->cells[i].tile ? v->cells[i].tile : NULL);
 		member(t, "detail", v->cells[i].detail);
+		text_printf(t, ",\"start\":%s", (int)i + 1 == v->home ? "true" : "false");
+		place(t, "group", v->cells[i].group, 1);
 		text_putc(t, '}');
 	}
 	text_puts(t, "],\"pieces\":[");
@@ -248,9 +298,13 @@ void print_json_view(struct text *t, const struct report *r, const struct view *
 		text_printf(t, "%s{\"seat\":", i ? "," : "");
 		json_text(t, seat_name(r->record, v->pieces[i].seat, v->arena));
 		member(t, "place", v->pieces[i].place);
+		text_puts(t, ",\"at\":");
+		view_end(t, v, v->pieces[i].cell, v->pieces[i].inside ? -1 : v->pieces[i].side, v->pieces[i].end);
 		text_putc(t, '}');
 	}
-	text_puts(t, "],\"facts\":[");
+	text_putc(t, ']');
+	view_routes(t, r, v);
+	text_puts(t, ",\"facts\":[");
 	for (size_t i = 0; i < v->nfacts; i++) {
 		text_printf(t, "%s{\"seat\":", i ? "," : "");
 		json_text(t, v->facts[i].seat >= 0 ? seat_name(r->record, v->facts[i].seat, v->arena) : NULL);

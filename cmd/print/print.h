@@ -40,15 +40,27 @@ void print_json_rank(struct text *t, const struct report *r);
 void print_view(struct text *t, const struct report *r, const struct view *v);
 void print_json_view(struct text *t, const struct report *r, const struct view *v, const char *setup);
 
-/* The board of a view drawn with characters; nothing where it has no cells or
- * is too wide for 79 columns. */
+/* The board of a view drawn with characters, unless it has no cells or is too
+ * wide for 79 columns; then each seat's way and the cells as lists. */
 void print_board(struct text *t, const struct report *r, const struct view *v);
+
+/* Whether the tile on a cell covers the cell beyond that side too. */
+bool tile_goes_on(const struct view *v, const struct view_cell *c, int side);
 
 /* A picture: SVG 1.1 without scripts, its text escaped. */
 void print_svg(struct text *t, const struct report *r, const struct view *v, const char *title);
 
 /* The letter by which pictures tell a seat, beside its colour. */
 char seat_letter(const struct record *rec, int seat);
+
+/* A seat's colour where seats may be called by one: its own if its name is a
+ * common one's, else one that no seat has. */
+struct paint {
+	const char *name, *fill, *ink;  /* ink: of letters on it */
+	const char *core, *dashes;      /* a line in the middle of its lines, or NULL */
+	const char *ansi;               /* for terminals */
+};
+const struct paint *seat_paint(const struct record *rec, int seat);
 
 /* Words folded into lines of at most 79 columns, each behind indent. */
 void print_folded(struct text *t, const char *indent, const char *words);

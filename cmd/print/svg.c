@@ -1,8 +1,8 @@
-/* A picture of a view: hexes with their currents, pieces, towers and strips,
- * and the facts as lines of text below. Lengths are in tenths of a unit, so
+/* A picture of a view: hexes with their currents, pieces, towers and strips, or
+ * tiles with slides (slides.c), and the facts as lines of text below. Lengths are in tenths of a unit, so
  * that all is whole numbers. Colours are told apart by colour-blind readers
  * too, and every seat has a letter beside its colour. */
-#include "cmd/print/print.h"
+#include "cmd/print/svg.h"
 
 #include <string.h>
 
@@ -12,6 +12,7 @@ enum {
 	COLUMN = 750,                   /* from column to column */
 	BORDER = 420,                   /* around the board: room for towers and strips */
 	TITLE = 300, LINE = 200,        /* heights of text */
+	SAMPLE = 620,                   /* width of a seat's sample before its facts */
 	LETTER = 66                     /* about the width of a letter of the facts */
 };
 
@@ -24,13 +25,6 @@ static const struct { const char *fill, *ink; } seat_colour[] = {
 static const struct { int x, y; } corner[6] = {{-250, -433}, {250, -433}, {500, 0}, {250, 433}, {-250, 433}, {-500, 0}};
 static const struct { int x, y; } side[6] = {{0, -433}, {375, -217}, {375, 217}, {0, 433}, {-375, 217}, {-375, -217}};
 
-struct picture {
-	struct text *t;
-	const struct report *r;
-	const struct view *v;
-	int left, top, right, bottom;   /* of the board */
-};
-
 static int center_x(const struct view_cell *c)
 {
 	return c->x * COLUMN;
@@ -42,7 +36,7 @@ static int center_y(const struct view_cell *c)
 }
 
 /* A length in units, with its tenths. */
-static void number(struct text *t, int tenths)
+void svg_number(struct text *t, int tenths)
 {
 	if (tenths < 0)
 		text_putc(t, '-');
@@ -50,15 +44,15 @@ static void number(struct text *t, int tenths)
 	text_printf(t, n % 10 ? "%d.%d" : "%d", n / 10, n % 10);
 }
 
-static void point(struct text *t, int x, int y)
+void svg_point(struct text *t, int x, int y)
 {
-	number(t, x);
+	svg_number(t, x);
 	text_putc(t, ',');
-	number(t, y);
+	svg_number(t, y);
 }
 
 /* Text with what XML keeps for itself escaped, and no character that it forbids. */
-static void escaped(struct text *t, const char *s)
+void svg_escaped(struct text *t, const char *s)
 {
 	struct text safe = {.fail = t->fail, .fail_arg = t->fail_arg};
 
@@ -74,14 +68,14 @@ static void escaped(struct text *t, const char *s)
 	text_free(&safe);
 }
 
-static void label(struct picture *p, int x, int y, const char *class, const char *anchor, const char *s)
+void svg_label(struct picture *p, int x, int y, const char *class, const char *anchor, const char *s)
 {
 	text_puts(p->t, "<text x=\"");
-	number(p->t, x);
+	svg_number(p->t, x);
 	text_puts(p->t, "\" y=\"");
-	number(p->t, y);
+	svg_number(p->t, y);
 	text_printf(p->t, "\" class=\"%s\" text-anchor=\"%s\">", class, anchor);
-	escaped(p->t, s);
+	svg_escaped(p->t, s);
 	text_puts(p->t, "</text>\n");
 }
 
@@ -91,7 +85,7 @@ static void hex(struct picture *p, const struct view_cell *c, const char *class)
 	for (int i = 0; i < 6; i++) {
 		if (i)
 			text_putc(p->t, ' ');
-		point(p->t, center_x(c) + corner[i].x, center_y(c) + corner[i].y);
+		svg_point(p->t, center_x(c) + corner[i].x, center_y(c) + corner[i].y);
 	}
 	text_puts(p->t, "\"/>\n");
 }
@@ -105,11 +99,11 @@ static void route(struct picture *p, const struct view_route *w, const char *cla
 	int x = center_x(c), y = center_y(c);
 
 	text_printf(p->t, "<path class=\"%s\" pathLength=\"100\"%s d=\"M", class, w->one_way && class[0] == 'r' ? " marker-end=\"url(#way)\"" : "");
-	point(p->t, x + side[w->from].x, y + side[w->from].y);
+	svg_point(p->t, x + side[w->from].x, y + side[w->from].y);
 	text_puts(p->t, " Q");
-	point(p->t, x, y);
+	svg_point(p->t, x, y);
 	text_putc(p->t, ' ');
-	point(p->t, x + side[w->to].x, y + side[w->to].y);
+	svg_point(p->t, x + side[w->to].x, y + side[w->to].y);
 	text_puts(p->t, "\"/>\n");
 }
 
@@ -132,21 +126,21 @@ static void edge(struct picture *p, const struct view_edge *e)
 		out_y = side[a].y / 6;
 	}
 	text_printf(p->t, "<polygon fill=\"%s\" stroke=\"#333333\" stroke-width=\"1\" points=\"", fill);
-	point(p->t, x + corner[a].x, y + corner[a].y);
+	svg_point(p->t, x + corner[a].x, y + corner[a].y);
 	text_putc(p->t, ' ');
-	point(p->t, x + corner[b].x, y + corner[b].y);
+	svg_point(p->t, x + corner[b].x, y + corner[b].y);
 	text_putc(p->t, ' ');
-	point(p->t, x + corner[b].x + out_x, y + corner[b].y + out_y);
+	svg_point(p->t, x + corner[b].x + out_x, y + corner[b].y + out_y);
 	text_putc(p->t, ' ');
 	if (!e->goal) {                 /* the roof */
-		point(p->t, x + side[a].x + out_x * 16 / 10, y + side[a].y + out_y * 16 / 10);
+		svg_point(p->t, x + side[a].x + out_x * 16 / 10, y + side[a].y + out_y * 16 / 10);
 		text_putc(p->t, ' ');
 	}
-	point(p->t, x + corner[a].x + out_x, y + corner[a].y + out_y);
+	svg_point(p->t, x + corner[a].x + out_x, y + corner[a].y + out_y);
 	text_puts(p->t, "\"/>\n");
 	const char *words = e->goal ? letter : arena_printf(p->v->arena, "%s%s", letter, e->label);
 	text_printf(p->t, "<g fill=\"%s\">", seat_colour[e->seat % 6].ink);
-	label(p, x + side[a].x + out_x * (e->goal ? 5 : 9) / 10, y + side[a].y + out_y * (e->goal ? 5 : 9) / 10 + (e->goal ? 25 : 45),
+	svg_label(p, x + side[a].x + out_x * (e->goal ? 5 : 9) / 10, y + side[a].y + out_y * (e->goal ? 5 : 9) / 10 + (e->goal ? 25 : 45),
 	      e->goal ? "strip" : "tower", "middle", words);
 	text_puts(p->t, "</g>\n");
 }
@@ -166,12 +160,43 @@ static void piece(struct picture *p, const struct view_piece *q)
 	for (int i = 0; i < 5; i++) {
 		if (i)
 			text_putc(p->t, ' ');
-		point(p->t, x + (ix * shape[i].along + rx * shape[i].across) / 1000, y + (iy * shape[i].along + ry * shape[i].across) / 1000);
+		svg_point(p->t, x + (ix * shape[i].along + rx * shape[i].across) / 1000, y + (iy * shape[i].along + ry * shape[i].across) / 1000);
 	}
 	text_puts(p->t, "\"/>\n");
 	text_printf(p->t, "<g fill=\"%s\">", seat_colour[q->seat % 6].ink);
-	label(p, x, y + 55, "letter", "middle", letter);
+	svg_label(p, x, y + 55, "letter", "middle", letter);
 	text_puts(p->t, "</g>\n");
+}
+
+/* The board of a view whose sides have one end each. */
+static void currents(struct picture *p)
+{
+	const struct view *v = p->v;
+
+	for (size_t i = 0; i < v->ncells; i++)
+		hex(p, &v->cells[i], "hex");
+	for (size_t i = 0; i < v->nroutes; i++) {
+		route(p, &v->routes[i], "casing");
+		route(p, &v->routes[i], "route");
+		/* currents that fork at a side of this one are not cut by it */
+		for (size_t k = 0; k < i; k++)
+			if (v->routes[k].cell == v->routes[i].cell && share_a_side(&v->routes[k], &v->routes[i]))
+				route(p, &v->routes[k], "route");
+	}
+	for (size_t i = 0; i < v->ncells; i++)
+		hex(p, &v->cells[i], "rim");
+	for (size_t i = 0; i < v->nedges; i++)
+		edge(p, &v->edges[i]);
+	for (size_t i = 0; i < v->ncells; i++) {
+		/* names stand left of the middle and right of it, where few currents run */
+		int x = center_x(&v->cells[i]), y = center_y(&v->cells[i]);
+		svg_label(p, x - 430, y + 35, "halo name", "start", v->cells[i].name);
+		svg_label(p, x - 430, y + 35, "name", "start", v->cells[i].name);
+		svg_label(p, x + 430, y + 30, "halo tile", "end", v->cells[i].tile);
+		svg_label(p, x + 430, y + 30, "tile", "end", v->cells[i].tile);
+	}
+	for (size_t i = 0; i < v->npieces; i++)
+		piece(p, &v->pieces[i]);
 }
 
 static void measure(struct picture *p, const char *title)
@@ -179,7 +204,7 @@ static void measure(struct picture *p, const char *title)
 	const struct view *v = p->v;
 
 	for (size_t i = 0; i < v->ncells; i++) {
-		int x = center_x(&v->cells[i]), y = center_y(&v->cells[i]);
+		int x = v->cells[i].x * p->column, y = v->cells[i].y * p->half_row;
 		if (i == 0) {
 			p->left = p->right = x;
 			p->top = p->bottom = y;
@@ -189,10 +214,10 @@ static void measure(struct picture *p, const char *title)
 		p->top = y < p->top ? y : p->top;
 		p->bottom = y > p->bottom ? y : p->bottom;
 	}
-	p->left -= RADIUS + BORDER;
-	p->right += RADIUS + BORDER;
-	p->top -= HALF_HEIGHT + BORDER;
-	p->bottom += HALF_HEIGHT + BORDER;
+	p->left -= p->reach_x + BORDER;
+	p->right += p->reach_x + BORDER;
+	p->top -= p->reach_y + BORDER;
+	p->bottom += p->reach_y + BORDER;
 	int text = (int)strlen(title) * 95 + 300;
 	if (text < 5200)
 		text = 5200;
@@ -208,10 +233,17 @@ struct lines {
 	int n;
 };
 
-static void put_line(struct lines *l, const char *line, bool goes_on)
+static void put_line(struct lines *l, const char *line, bool goes_on, int seat)
 {
+	int x = l->p->left + 150;
+
+	if (l->p->v->ends && seat >= 0) {
+		if (l->drawn && !goes_on)
+			slides_sample(l->p, x, l->y, seat);
+		x += SAMPLE;
+	}
 	if (l->drawn)
-		label(l->p, l->p->left + (goes_on ? 350 : 150), l->y, "fact", "start", line);
+		svg_label(l->p, x + (goes_on ? 200 : 0), l->y, "fact", "start", line);
 	l->y += LINE;
 	l->n++;
 }
@@ -228,7 +260,7 @@ static const char *person(const struct record *rec, int seat, struct arena *a)
 static void facts(struct lines *l)
 {
 	const struct view *v = l->p->v;
-	size_t most = (size_t)((l->p->right - l->p->left - 300) / LETTER);
+	size_t most = (size_t)((l->p->right - l->p->left - 300 - (v->ends ? SAMPLE : 0)) / LETTER);
 	const char *line = "";
 	int last = -2;
 	bool goes_on = false;
@@ -237,12 +269,12 @@ static void facts(struct lines *l)
 		const struct view_fact *f = &v->facts[i];
 		const char *fact = arena_printf(v->arena, "%s %s", f->name, f->value);
 		if (f->seat != last && *line) {
-			put_line(l, line, goes_on);
+			put_line(l, line, goes_on, last);
 			line = "";
 			goes_on = false;
 		}
 		if (*line && strlen(line) + strlen(fact) + 2 > most) {
-			put_line(l, line, goes_on);
+			put_line(l, line, goes_on, last);
 			line = fact;
 			goes_on = true;
 		} else if (*line) {
@@ -256,33 +288,35 @@ static void facts(struct lines *l)
 		last = f->seat;
 	}
 	if (*line)
-		put_line(l, line, goes_on);
-	put_line(l, v->next, false);
+		put_line(l, line, goes_on, last);
+	put_line(l, v->next, false, SEAT_NONE);
 }
 
 void print_svg(struct text *t, const struct report *r, const struct view *v, const char *title)
 {
-	struct picture p = {.t = t, .r = r, .v = v};
+	struct picture p = {.t = t, .r = r, .v = v, .column = COLUMN, .half_row = HALF_HEIGHT, .reach_x = RADIUS, .reach_y = HALF_HEIGHT};
 
+	if (v->ends)
+		slides_measure(&p);
 	measure(&p, title);
 	struct lines counted = {.p = &p}, drawn = {.p = &p, .y = p.bottom + LINE, .drawn = true};
 	facts(&counted);
 	int head = TITLE + 80, height = p.bottom - p.top + head + counted.n * LINE + 200, width = p.right - p.left;
 	text_puts(t, "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
 		     "<svg xmlns=\"http://www.w3.org/2000/svg\" version=\"1.1\" width=\"");
-	number(t, width);
+	svg_number(t, width);
 	text_puts(t, "\" height=\"");
-	number(t, height);
+	svg_number(t, height);
 	text_puts(t, "\" viewBox=\"");
-	number(t, p.left);
+	svg_number(t, p.left);
 	text_putc(t, ' ');
-	number(t, p.top - head);
+	svg_number(t, p.top - head);
 	text_putc(t, ' ');
-	number(t, width);
+	svg_number(t, width);
 	text_putc(t, ' ');
-	number(t, height);
+	svg_number(t, height);
 	text_puts(t, "\">\n<title>");
-	escaped(t, title);
+	svg_escaped(t, title);
 	text_puts(t, "</title>\n<defs><style type=\"text/css\">\n"
 		     "text { font-family: \"DejaVu Sans\", Verdana, Arial, sans-serif; fill: inherit }\n"
 		     ".title { font-size: 14px; font-weight: bold; fill: #111111 }\n"
@@ -297,42 +331,24 @@ void print_svg(struct text *t, const struct report *r, const struct view *v, con
 		     ".halo { stroke: #f4efe2; stroke-width: 4; stroke-linejoin: round }\n"
 		     ".casing { fill: none; stroke: #f4efe2; stroke-width: 7; stroke-dasharray: 0 20 60 20 }\n"
 		     ".route { fill: none; stroke: #7a7a7a; stroke-width: 3.5; stroke-linecap: round }\n"
-		     ".piece { stroke: #000000; stroke-width: 1.2 }\n"
-		     "</style>\n<marker id=\"way\" viewBox=\"0 0 10 10\" refX=\"9\" refY=\"5\" markerWidth=\"4\" markerHeight=\"4\" orient=\"auto\">"
+		     ".piece { stroke: #000000; stroke-width: 1.2 }\n");
+	if (v->ends)
+		slides_style(&p);
+	text_puts(t, "</style>\n<marker id=\"way\" viewBox=\"0 0 10 10\" refX=\"9\" refY=\"5\" markerWidth=\"4\" markerHeight=\"4\" orient=\"auto\">"
 		     "<path d=\"M0,0 L10,5 L0,10 z\" fill=\"#7a7a7a\"/></marker></defs>\n<rect x=\"");
-	number(t, p.left);
+	svg_number(t, p.left);
 	text_puts(t, "\" y=\"");
-	number(t, p.top - head);
+	svg_number(t, p.top - head);
 	text_puts(t, "\" width=\"");
-	number(t, width);
+	svg_number(t, width);
 	text_puts(t, "\" height=\"");
-	number(t, height);
+	svg_number(t, height);
 	text_puts(t, "\" fill=\"#ffffff\" stroke=\"#cccccc\"/>\n");
-	label(&p, p.left + 150, p.top - head + TITLE, "title", "start", title);
-	for (size_t i = 0; i < v->ncells; i++)
-		hex(&p, &v->cells[i], "hex");
-	for (size_t i = 0; i < v->nroutes; i++) {
-		route(&p, &v->routes[i], "casing");
-		route(&p, &v->routes[i], "route");
-		/* currents that fork at a side of this one are not cut by it */
-		for (size_t k = 0; k < i; k++)
-			if (v->routes[k].cell == v->routes[i].cell && share_a_side(&v->routes[k], &v->routes[i]))
-				route(&p, &v->routes[k], "route");
-	}
-	for (size_t i = 0; i < v->ncells; i++)
-		hex(&p, &v->cells[i], "rim");
-	for (size_t i = 0; i < v->nedges; i++)
-		edge(&p, &v->edges[i]);
-	for (size_t i = 0; i < v->ncells; i++) {
-		/* names stand left of the middle and right of it, where few currents run */
-		int x = center_x(&v->cells[i]), y = center_y(&v->cells[i]);
-		label(&p, x - 430, y + 35, "halo name", "start", v->cells[i].name);
-		label(&p, x - 430, y + 35, "name", "start", v->cells[i].name);
-		label(&p, x + 430, y + 30, "halo tile", "end", v->cells[i].tile);
-		label(&p, x + 430, y + 30, "tile", "end", v->cells[i].tile);
-	}
-	for (size_t i = 0; i < v->npieces; i++)
-		piece(&p, &v->pieces[i]);
+	svg_label(&p, p.left + 150, p.top - head + TITLE, "title", "start", title);
+	if (v->ends)
+		slides_draw(&p);
+	else
+		currents(&p);
 	facts(&drawn);
 	text_puts(t, "</svg>\n");
 }

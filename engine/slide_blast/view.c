@@ -27,14 +27,14 @@ static void view_slides(const struct context *c, const struct position *p, unsig
 			continue;
 		int side = lying_side(s, port, k->top);
 		struct view_route w = {(int)cell, side, -1, false, (int)(port % ENDS_MAX), 0, false, 0, 0, NULL};
-		const char *from = port_name(s, side, port % ENDS_MAX, a);
+		const char *from = port_name(s, side, port % ENDS_MAX, a), *comma = !**detail ? "" : s->ends == 1 ? " " : ", ";
 		if (link & LINK_NUMBER) {
 			w.label = arena_printf(a, "%u", link & LINK_VALUE);
-			*detail = arena_printf(a, "%s%s%s=%s", *detail, **detail ? " " : "", from, w.label);
+			*detail = arena_printf(a, "%s%s%s=%s", *detail, comma, from, w.label);
 		} else if (link & LINK_POINT) {
 			unsigned point = link & LINK_VALUE;
 			w.label = arena_printf(a, "%u", side_of(c, p)->point[point].number);
-			*detail = arena_printf(a, "%s%s%s=%s", *detail, **detail ? " " : "", from, w.label);
+			*detail = arena_printf(a, "%s%s%s=%s", *detail, comma, from, w.label);
 		} else {
 			unsigned part = link / PORTS, other = link % PORTS;
 			if (part < k->part || (part == k->part && other < port))
@@ -43,7 +43,7 @@ static void view_slides(const struct context *c, const struct position *p, unsig
 			w.to_end = (int)(other % ENDS_MAX);
 			w.spans = part != k->part;
 			w.cell_to = (int)(cell - k->part + part);
-			*detail = arena_printf(a, "%s%s%s-%s%s%s", *detail, **detail ? " " : "", from, w.spans ? cell_name(c, p->cell[w.cell_to].x, p->cell[w.cell_to].y, a) : "",
+			*detail = arena_printf(a, "%s%s%s-%s%s%s", *detail, comma, from, w.spans ? cell_name(c, p->cell[w.cell_to].x, p->cell[w.cell_to].y, a) : "",
 					       w.spans ? " " : "", port_name(s, w.to, (unsigned)w.to_end, a));
 		}
 		view_route(v, w);

@@ -69,4 +69,151 @@ if LC_ALL=C grep -q "$(printf '[\033\377]')" out; then bad 'raw bytes'; fi
 if command -v python3 >/dev/null; then
 	python3 -c 'import sys, xml.dom.minidom; xml.dom.minidom.parse(sys.argv[1])' out 2>err || bad "not well formed: $(tail -n 1 err)"
 fi
+
+well_formed() {
+	if command -v python3 >/dev/null; then
+		python3 -c 'import sys, xml.dom.minidom; xml.dom.minidom.parse(sys.argv[1])' out 2>err || bad "not well formed: $(tail -n 1 err)"
+	fi
+}
+
+# Slides on squares: a crossing, a tunnel ridden, a tile over two cells.
+cat >slides.stw <<'END'
+[Game "slide-blast"] [Event "a <b> & c"] [Seat "red: Ann <script>"] [Seat "blue: Bob"] [Components "seven"]
+0. setup: board front, @red point 1, @blue point 2, pile a ?4, pile b ?3, @red draw a x1, @blue draw b c1
+1. red: draw a c2, play x1 n1 n
+2. blue: draw b h1, play c1 e1 e
+3. red: draw a tunnel, play c2 n2 e
+4. blue: draw b x2, play h1 n1e1 n, draw a icon1, play x2 n2e1 n
+5. red: play tunnel n2e2 n exit e2 n
+6. blue: play icon1 big1 n3e1 n
+*
+END
+
+t 'slides: the board with each slide a letter, a big tile without inner borders'
+run show -q slides.stw
+is_status 0
+cat >want <<'END'
+           +--------+
+           |   B    |
+           |  n4e1  |
+           |        |
+           |        |
+           |        |
+           |        |
+           |        |
+           |  n3e1  |
+           |        |
+           | big1 n |
+           |   b    |
+  +--------+--------+--------+
+  |   .    |   b    |        |
+  |   n2   |  n2e1  |  n2e2  |
+  |.      r|r      r|r       |
+  |  c2 e  |  x2 n  |tunnel n|
+  |   r    |   b    |   2    |
+  +--------+--------+--------+
+  |   r    |   b    |
+  |   n1   |  n1e1  |
+  |.      .|        |
+  |  x1 n  |  h1 n  |
+  |   r    |   b    |
+  +--------+--------+--------+
+  |   r    |   b    |   2    |
+  |*start* |   e1   |   e2   |
+  |       b|b      r|r       |
+  |        |  c1 e  | exit n |
+  |        |   R    |        |
+  +--------+--------+--------+
+  capitals: pawns; small letters: their slides; dots and numbers: loose slides
+  R red: start n > n1 n > n2 e > n2e1 e > n2e2 no. 1 > e2 w > e1 s
+  B blue: start e > e1 n > n1e1 n > n2e1 n > n4e1 n
+END
+sed -n '/+--/,/B blue:/p' out | cmp -s - want || bad "another board: $(sed -n '/+--/,/B blue:/p' out)"
+
+t 'slides: the picture is well formed, a colour and a letter at each pawn'
+run show -q --format svg slides.stw
+is_status 0
+well_formed
+if grep -qi '<script' out; then bad 'a script'; fi
+[ "$(grep -c 'class="piece"' out)" = 2 ] || bad 'not two pawns'
+[ "$(grep -c 'class="pawn" text-anchor="middle">R<' out)" = 1 ] || bad 'no letter R'
+[ "$(grep -c 'class="pawn" text-anchor="middle">B<' out)" = 1 ] || bad 'no letter B'
+[ "$(grep -c 'class="slide" stroke="#c8202f"' out)" = 7 ] || bad 'not seven slides of red'
+[ "$(grep -c 'class="slide" stroke="#0f4fb0"' out)" = 5 ] || bad 'not five slides of blue'
+[ "$(grep -c 'class="slide-gap"' out)" = 12 ] || bad 'not a gap beside each slide'
+[ "$(grep -c 'class="loose"' out)" = 4 ] || bad 'not four loose slides'
+[ "$(grep -c 'class="jump"' out)" = 1 ] || bad 'no jump from the tunnel to its exit'
+[ "$(grep -c 'class="home-rim"' out)" = 1 ] || bad 'no start tile'
+
+t 'slides: a tile over two cells has one rim'
+run show -q --format svg slides.stw
+[ "$(grep 'class="rim"' out | tr -cd 'M' | wc -c)" = 34 ] || bad "other sides: $(grep -c 'class="rim"' out)"
+
+t 'slides: hexes, a tile over three of them; pawns at their starts'
+cat >hexes.stw <<'END'
+[Game "slide-blast"] [Seat "purple: P"] [Seat "x11: <b>"] [Seat "yellow"]
+0. setup: board back, @purple point 5, @x11 point 1, @yellow point 2, tile big2 n1 n, tile hx1 s1 n,
+   hand purple ?1, hand x11 ?1, hand yellow ?1, pile a ?18, pile b ?17, resume purple
+END
+run show -q hexes.stw
+is_status 0
+cat >want <<'END'
+              ________
+             /.  X   .\
+    ________/  n1ne1   \
+   /.  .               /
+  /    n1            ./
+  \  big2 n          .\
+   \.__x____    ne1    \
+   /6  x   y\          /
+  / *start*  \y__Y___./
+  \          /
+   \P__4___3/
+   /.  .   .\
+  /    s1    \
+  \  hx1 n   /
+   \.__.___./
+END
+sed -n '/____$/,/hx1/p' out >board
+sed -n '/hx1/{n;p;q;}' out >>board
+cmp -s board want || bad "another board: $(cat board)"
+
+t 'slides: a seat called by a colour has it, others have one that no seat is called by'
+run show -q --format svg hexes.stw
+well_formed
+grep -q 'class="piece" fill="#c77be0"' out || bad 'purple is not purple'
+grep -q 'class="piece" fill="#ffe014"' out || bad 'yellow is not yellow'
+grep -q 'class="piece" fill="#c8202f"' out || bad 'x11 is not red'
+run show -q --color always hexes.stw
+grep -q "$(printf '\033')\[1;35mP" out || bad 'purple is not purple on the terminal'
+
+t 'slides: text stays within 79 columns, and --unicode has the same shape'
+run show -q --each slides.stw
+LC_ALL=C awk 'length($0) > 79 || /[^ -~]/ { exit 1 }' out || bad 'a line is longer or has other signs'
+run show -q --unicode hexes.stw
+sed -e 's/╱/\//g' -e 's/╲/\\/g' -e 's/▁/_/g' out >plain
+run show -q hexes.stw
+cmp -s out plain || bad 'another picture'
+
+t 'slides: narrower cells where the board is wide; a list only where it is too wide'
+wide() {
+	printf '[Game "slide-blast"] [Seat "a"] [Seat "b"] [Components "line"]\n0. setup: board front, @a point 1, @b point 2'
+	for i in $(seq "$1"); do printf ', tile x%d e%d n' "$i" "$i"; done
+	printf ', hand a ?1, hand b ?1, pile a ?%d, pile b ?0, resume a\n' $((28 - $1))
+}
+sed -e 's/"id": "seven"/"id": "line"/' -e '/"x": {"kind"/s/"copies": 2/"copies": 25/' "$ROOT/engine/slide_blast/seven.json" >line.json
+wide 10 >ten.stw
+run show -q ten.stw
+is_status 0
+grep -q '^  +-----+-----+' out || bad 'no narrow cells'
+LC_ALL=C awk 'length($0) > 79 { exit 1 }' out || bad 'a line is longer'
+wide 20 >twenty.stw
+run show -q twenty.stw
+is_status 0
+if grep -q '+--' out; then bad 'a board'; fi
+grep -q '^  B b: start e > e1 e .*> e' out || bad 'no way of b'
+
+t 'slides: JSON tells each way from start to pawn'
+run show -q --format json slides.stw
+grep -q '"seat":"red","places":\["start n","n1 n","n2 e","n2e1 e","n2e2 no. 1","e2 w","e1 s"\]' out || bad 'not the way of red'
 finish
