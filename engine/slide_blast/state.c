@@ -136,11 +136,11 @@ void count_points(struct context *c, const struct position *p, unsigned seat, st
 	const struct set *s = set_of(c);
 	unsigned point = p->point_of[seat];
 	struct tally counted;
-	const struct tally *y = &p->tally[point];
 
 	memset(out, 0, sizeof *out);
 	if (point == NO_POINT)
 		return;
+	const struct tally *y = &p->tally[point];
 	if (p->stopped >> seat & 1 && ride_count(c, p, point, p->pawn[seat], &counted))
 		y = &counted;
 	const uint16_t *n = y->every;

@@ -495,6 +495,8 @@ static void one_game(const struct game *g, struct lot *lot, bool defaults)
 		if (restart.len)
 			text_putc(&restart, '\n');
 	}
+	if (g->stop)
+		g->stop(&t.replay.ctx, t.replay.pos);
 	/* the text alone comes to the same position, and twice to the same */
 	position_words(&t, &end);
 	for (int i = 0; i < 2; i++) {
