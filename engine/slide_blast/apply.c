@@ -183,9 +183,10 @@ void slide_blast_apply(struct context *c, void *pos, const void *act)
 		apply_play(c, p, a);
 		return;
 	case PASS:
-		p->stopped_round = deck_left(p) || p->plays ? 0 : (uint8_t)(p->stopped_round + 1);
-		if (a->drops_out)
+		if (a->drops_out)       /* it is no pass of those who are left */
 			drop_out(c, p, (unsigned)a->seat);
+		else
+			p->stopped_round = deck_left(p) || p->plays ? 0 : (uint8_t)(p->stopped_round + 1);
 		turn_done(c, p);
 		return;
 	case DISCARD:

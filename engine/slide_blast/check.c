@@ -66,7 +66,7 @@ static enum verdict draw_is_due(struct context *c, const struct position *p, con
 	if (p->bonus)
 		referee_call(r, V_ILLEGAL, SB_HIGH_SPEED_DRAW, WHERE_ACTION, "the bonus begins with a draw, and %s has not drawn for it", who);
 	else if (a->again)
-		referee_call(r, V_ILLEGAL, SB_DRAW_FIRST, WHERE_ACTION, "%s draws first and plays then", who);
+		referee_call(r, V_ILLEGAL, SB_DRAW_FIRST, WHERE_ACTION, "%s has to draw before it plays", who);
 	else
 		referee_call(r, V_ILLEGAL, SB_DRAW_ONE, WHERE_ACTION, "%s has not drawn; a turn begins with the draw of one tile", who);
 	for (unsigned i = 0; i < 2; i++)
@@ -80,6 +80,9 @@ static enum verdict further_play(struct context *c, const struct position *p, co
 {
 	const char *who = r->out ? name(c, a->seat, r) : "";
 
+	if (p->phase == PHASE_DONE && p->last_kind == HIGH_SPEED && p->speeds == 1 && !p->bonus && hand_size(p, (unsigned)a->seat) == 0)
+		return referee_call(r, V_ILLEGAL, a->kind == PLAY && kind_of(c, a->tile) == GUARD ? SB_LIFE_GUARD_TRIGGER : SB_PLAY_ONE, WHERE_ACTION,
+				    "piles and hand are empty, so the High Speed tile brings %s no further play", who);
 	if (p->last_kind == GUARD || p->phase == PHASE_DISCARD)
 		return referee_call(r, V_ILLEGAL, SB_LIFE_GUARD_IS_PLAY, WHERE_ACTION, "the Life Guard was the play of this turn; no tile is laid besides");
 	if (p->speeds > 1 && p->last_kind == HIGH_SPEED)
@@ -215,7 +218,7 @@ static void check_connection(struct placement *k)
 		FAULT(k, SB_CONNECT_OWN_ROUTE, WHERE_ACTION, "the slide of %s ends at %s, and the tile has no slide there as it lies", who, end);
 	else
 		FAULT(k, SB_CONNECT_OWN_ROUTE, WHERE_ACTION, "the slide of %s has to enter the big tile by its anchor", who);
-	if (a->seats_moved & ~(1u << a->seat))
+	if (a->seats_moved & ~(1u << a->seat) && !joined)
 		FAULT(k, SB_TOKEN_OWN_FIRST, WHERE_ACTION, "a tile that lengthens only the slides of others is no way to a bonus token");
 	else
 		referee_held(k->r, SB_TOKEN_OWN_FIRST);
@@ -238,7 +241,9 @@ static const char *path_name(const struct placement *k, unsigned point)
 	if (!k->r->out)
 		return "";
 	return seat ? arena_printf(k->r->arena, "the slide of %s", name(k->c, (int)seat - 1, k->r))
-		    : arena_printf(k->r->arena, "the unused starting point %u", side_of(k->c, k->p)->point[point].number);
+		    : arena_printf(k->r->arena, "the unused starting point %u%s%s%s", side_of(k->c, k->p)->point[point].number,
+				   *side_of(k->c, k->p)->point[point].colour ? " (" : "", side_of(k->c, k->p)->point[point].colour,
+				   *side_of(k->c, k->p)->point[point].colour ? ")" : "");
 }
 
 /* Two paths have become one. */
@@ -254,7 +259,8 @@ static void check_meeting(struct placement *k, unsigned q, unsigned o)
 		if (ruling(k->c, SBR_COLLISION_KIND) == SBR_COLLISION_KIND_SAME_END ||
 		    (q != own && o != own && ruling(k->c, SBR_COLLISION_SCOPE) == SBR_COLLISION_SCOPE_CURRENT_PLAYER))
 			return;
-		FAULT(k, SB_NO_COLLISION, WHERE_ACTION, "%s and %s would be one, and their pawns collide", path_name(k, q), path_name(k, o));
+		FAULT(k, SB_NO_COLLISION, WHERE_ACTION, "%s and %s would be one (they meet at %s), and their pawns collide", path_name(k, q), path_name(k, o),
+		      end_name(k->c, k->t, k->a->ride[q].moved ? k->a->ride[q].end : k->a->ride[o].end, k->r->arena));
 	} else {
 		unsigned start = under_way(k, q) || !p->seat_of[o] ? o : q, other = start == o ? q : o;
 		FAULT(k, SB_NO_START_RETURN, WHERE_ACTION, "%s would lead into %s", path_name(k, other), p->seat_of[start] ?
@@ -477,14 +483,14 @@ static void check_exit(struct placement *k)
 
 	look_around_exit(k, own, &o);
 	if (!referee_test(k->r, SB_EXIT_CONNECT, o.joins > 0)) {
-		FAULT(k, SB_EXIT_CONNECT, 4, "%s is joined to no slide of the park", exit);
+		FAULT(k, SB_EXIT_CONNECT, WHERE_ACTION, "%s is joined to no slide of the park", exit);
 		return;
 	}
 	if (o.own_entrance || o.other_entrance || o.beside_entrance)
 		contact = o.own_entrance ? 0 : ruling(k->c, SBR_EXIT_ENTRANCE_CONTACT);
 	if (o.own_entrance || (o.other_entrance && contact == SBR_EXIT_ENTRANCE_CONTACT_NO_JOIN_ANY) ||
 	    (o.beside_entrance && contact == SBR_EXIT_ENTRANCE_CONTACT_NO_ADJACENCY)) {
-		FAULT(k, SB_EXIT_NOT_ENTRANCE, 4, "%s would %s %s", exit, o.own_entrance || o.other_entrance ? "be joined to" : "lie beside",
+		FAULT(k, SB_EXIT_NOT_ENTRANCE, WHERE_ACTION, "%s would %s %s", exit, o.own_entrance || o.other_entrance ? "be joined to" : "lie beside",
 		      o.own_entrance || o.beside_entrance ? tile_name(k->c, a->tile) : "another entrance");
 		if (o.own_entrance)
 			number = false;
@@ -500,11 +506,11 @@ static void check_exit(struct placement *k)
 			one = o.ridden <= 1;
 	}
 	if (!referee_test(k->r, SB_EXIT_ONE_ROUTE, one)) {
-		FAULT(k, SB_EXIT_ONE_ROUTE, 4, "%s would be joined to %u slides; it may touch only one route", exit, o.joins);
+		FAULT(k, SB_EXIT_ONE_ROUTE, WHERE_ACTION, "%s would be joined to %u slides; it may touch only one route", exit, o.joins);
 		number = false;
 	}
 	if (o.ridden && ruling(k->c, SBR_EXIT_OWN_ROUTE) == SBR_EXIT_OWN_ROUTE_UNRIDDEN_ONLY)
-		FAULT(k, SB_EXIT_CONNECT, 4, "%s would be joined to a slide that a player has ridden", exit);
+		FAULT(k, SB_EXIT_CONNECT, WHERE_ACTION, "%s would be joined to a slide that a player has ridden", exit);
 	if (!number)
 		return;
 	if (!o.right_number) {
@@ -517,10 +523,10 @@ static void check_exit(struct placement *k)
 	if (referee_test(k->r, SB_EXIT_NUMBER, o.right_number))
 		return;
 	if (own)
-		FAULT(k, SB_EXIT_NUMBER, 4, "the slide of %s that is joined has the number %u; the pawn arrives on number %u of %s", exit, o.number, own,
+		FAULT(k, SB_EXIT_NUMBER, WHERE_ACTION, "the slide of %s that is joined has the number %u; the pawn arrives on number %u of %s", exit, o.number, own,
 		      tile_name(k->c, a->tile));
 	else
-		FAULT(k, SB_EXIT_NUMBER, 4, "the pawn of %s arrives on no numbered slide of %s, so no number of %s fits", name(k->c, a->seat, k->r),
+		FAULT(k, SB_EXIT_NUMBER, WHERE_ACTION, "the pawn of %s arrives on no numbered slide of %s, so no number of %s fits", name(k->c, a->seat, k->r),
 		      tile_name(k->c, a->tile), exit);
 }
 
@@ -613,7 +619,7 @@ static enum verdict check_play(struct context *c, const struct position *p, stru
 	v = check_placement(c, p, a, r);
 	if (kind_of(c, a->tile) != GUARD) {
 		if (v >= V_ILLEGAL && r->last)
-			offer_plays(c, p, a->seat, r);
+			offer_plays(c, p, a->seat, a->tile, r);
 		return v;
 	}
 	if (ruling(c, SBR_LIFE_GUARD_DUTY) == SBR_LIFE_GUARD_DUTY_ANY_TIME)
@@ -636,7 +642,7 @@ static enum verdict check_play(struct context *c, const struct position *p, stru
 	}
 	referee_call(r, V_ILLEGAL, SB_LIFE_GUARD_ONLY_STUCK, WHERE_ACTION, "%s is not stuck: %s can be laid", name(c, a->seat, r), tile_name(c, example.tile));
 	if (r->last)
-		offer_plays(c, p, a->seat, r);
+		offer_plays(c, p, a->seat, a->tile, r);
 	return V_ILLEGAL;
 }
 
@@ -656,12 +662,12 @@ static enum verdict check_pass(struct context *c, const struct position *p, stru
 		else
 			referee_call(r, V_ILLEGAL, SB_NO_PASS, WHERE_ACTION, "%s can lay %s, so it may not pass", name(c, a->seat, r), tile_name(c, example.tile));
 		if (r->last)
-			offer_plays(c, p, a->seat, r);
+			offer_plays(c, p, a->seat, a->tile, r);
 		return V_ILLEGAL;
 	case GUARD_FITS:
-		referee_call(r, V_ILLEGAL, SB_LIFE_GUARD_USE, WHERE_ACTION, "%s is stuck, and plays a Life Guard pair", name(c, a->seat, r));
+		referee_call(r, V_ILLEGAL, SB_LIFE_GUARD_USE, WHERE_ACTION, "%s is stuck, and has to play a Life Guard pair", name(c, a->seat, r));
 		if (r->last)
-			offer_plays(c, p, a->seat, r);
+			offer_plays(c, p, a->seat, a->tile, r);
 		return V_ILLEGAL;
 	case DISCARD_DUE:
 		return referee_call(r, V_ILLEGAL, SB_LIFE_GUARD_USE, WHERE_ACTION, "%s is stuck without a Life Guard, and discards a tile", name(c, a->seat, r));
@@ -701,7 +707,7 @@ static enum verdict check_discard(struct context *c, const struct position *p, s
 	referee_call(r, V_ILLEGAL, SB_PLAY_ONE, WHERE_ACTION, pass == TILE_FITS ? "%s can play a tile, and discards none" :
 		     pass == GUARD_FITS ? "%s is stuck and plays a Life Guard pair; nothing is discarded" : "%s passes and keeps its tiles", name(c, a->seat, r));
 	if (r->last && pass != PASS_ALLOWED)
-		offer_plays(c, p, a->seat, r);
+		offer_plays(c, p, a->seat, a->tile, r);
 	return V_ILLEGAL;
 }
 

@@ -281,8 +281,8 @@ bool tile_fits(struct context *c, const struct position *p, int seat, unsigned t
 bool exit_fits(struct context *c, const struct position *p, const struct act *a);
 /* Whether each tile of the hand could be laid if golden rule b weren't. */
 bool stuck_by_rule_b(struct context *c, const struct position *p, int seat);
-/* Offers to the fault just called some legal placements of the seat. */
-void offer_plays(struct context *c, const struct position *p, int seat, struct referee *r);
+/* Offers to the fault just called some legal placements of the seat, of tile too if it may be a hidden one. */
+void offer_plays(struct context *c, const struct position *p, int seat, unsigned tile, struct referee *r);
 
 /* Names, in an arena. */
 const char *cell_name(const struct context *c, int x, int y, struct arena *a);

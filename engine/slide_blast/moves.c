@@ -303,16 +303,21 @@ static void propose_guards(struct search *s)
 			propose_tile(s, t);
 }
 
-void offer_plays(struct context *c, const struct position *p, int seat, struct referee *r)
+void offer_plays(struct context *c, const struct position *p, int seat, unsigned tile, struct referee *r)
 {
 	struct context quiet = *c;
 	struct offerer o = {.v.visit = offer, .c = &quiet, .p = p, .r = r, .left = 8};
+	struct act example;
 	struct search s;
 
 	search_init(&s, &quiet, p, seat, &o.v);
+	if (tile < HIDDEN_TILE && p->hand_unknown[seat] && p->place[tile] == UNSEEN && kind_of(c, tile) < BIG)
+		propose_tile(&s, tile);
 	propose_plays(&s, false);
-	if (s.shown == 0)
+	if (s.shown == 0 && hand_size(p, (unsigned)seat) && is_stuck(&quiet, p, seat, &example) == STUCK)
 		propose_guards(&s);
+	if (s.shown == 0 && may_pass(&quiet, p, seat, &example) == PASS_ALLOWED)
+		referee_offer(r, "pass");
 }
 
 /* Shows the act where all of check allows it. */

@@ -467,6 +467,15 @@ static enum verdict settle_partners(struct context *c, struct position *p, struc
 				worst = referee_call(r, V_ILLEGAL, SB_TILE_ONCE, WHERE_TURN, "%s left the game when %s was laid", d->name, tile_name(c, o));
 			p->place[t] = OUT_OF_GAME;
 		}
+		if ((d->kind == EXIT || d->kind == GUARD_EXIT) && p->place[t] == ON_TABLE) {
+			bool entered = false;
+			for (unsigned o = 0; o < s->ntiles; o++)
+				entered |= p->place[o] == ON_TABLE && (p->partner[o] == t || s->design[s->tile[o].design].exit == (int)s->tile[t].design ||
+					    (d->kind == GUARD_EXIT && kind_of(c, o) == GUARD));
+			if (!entered)
+				worst = referee_call(r, V_ILLEGAL, d->kind == EXIT ? SB_TUNNEL_TAKE_EXIT : SB_LIFE_GUARD_PAIR, WHERE_TURN,
+						     "%s lies on the table without its entrance", d->name);
+		}
 		if ((d->kind != ENTRANCE && d->kind != GUARD) || p->place[t] != ON_TABLE)
 			continue;
 		if (p->partner[t] != NO_TILE && s->tile[p->partner[t]].design != (uint8_t)d->exit &&
@@ -517,8 +526,9 @@ static enum verdict settle_path(struct context *c, struct position *p, unsigned 
 	} else if (way->met != NO_POINT) {
 		unsigned met = way->met;
 		bool both = p->seat_of[met] && way->moved && passes_of(&p->tally[met]) + p->end[met].unused > 0;
-		v = referee_call(r, V_ILLEGAL, both ? SB_NO_COLLISION : SB_NO_START_RETURN, WHERE_TURN, "the slides of the starting points %u and %u are one",
-				 side_of(c, p)->point[point].number, side_of(c, p)->point[met].number);
+		v = referee_call(r, V_ILLEGAL, both ? SB_NO_COLLISION : SB_NO_START_RETURN, WHERE_TURN, "the slide of %s and that of %s are one",
+				 name(c, (int)seat, r), p->seat_of[met] ? name(c, p->seat_of[met] - 1, r)
+				 : arena_printf(r->arena, "the unused starting point %u", side_of(c, p)->point[met].number));
 	}
 	struct ride again = {.end = p->end[point], .met = NO_POINT};
 	ride(c, (struct table){p, NULL}, point, &again, &tr);

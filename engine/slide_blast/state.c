@@ -201,7 +201,11 @@ void slide_blast_rank(struct context *c, const void *pos, struct ranking *r)
 			r->row[i] = r->row[i - 1];
 		}
 		r->row[i].seat = (uint8_t)s;
-		r->row[i].reason = arena_printf(c->arena, "%d tile%s + %d for %u token%s%s", (int)n[s].tiles, n[s].tiles == 1 ? "" : "s", (int)n[s].bonus,
+		const struct tally *t = &p->tally[p->point_of[s] == NO_POINT ? 0 : p->point_of[s]];
+		const char *counted = memcmp(t->every, t->once, sizeof t->every) == 0 ? ""
+				      : c->option[SBR_REVISIT_COUNT] == SBR_REVISIT_COUNT_EVERY_PASS ? " (each pass counts: revisit-count=every-pass)"
+				      : " (each tile counts once: revisit-count=distinct-tiles)";
+		r->row[i].reason = arena_printf(c->arena, "%d tile%s%s + %d for %u token%s%s", (int)n[s].tiles, n[s].tiles == 1 ? "" : "s", counted, (int)n[s].bonus,
 						p->tokens[s], p->tokens[s] == 1 ? "" : "s", p->gave_up >> s & 1 ? ", gave up" : "");
 	}
 	for (unsigned i = 0; i < r->n; i++) {

@@ -23,7 +23,7 @@ static enum verdict close_turn(struct context *c, struct position *p, struct ref
 	}
 	if (p->phase == PHASE_DRAW)
 		return referee_call(r, V_ILLEGAL, bonus ? SB_HIGH_SPEED_BONUS : SB_DRAW_ONE, WHERE_TURN_BEFORE,
-				    bonus ? "%s has played a High Speed tile, and draws and plays once more" : "%s ends its turn without a draw", name(c, p->seat, r));
+				    bonus ? "%s ends its turn without the draw and the play that its High Speed tile brings" : "%s ends its turn without a draw", name(c, p->seat, r));
 	if (p->phase == PHASE_DISCARD)
 		return referee_call(r, V_ILLEGAL, SB_LIFE_GUARD_USE, WHERE_TURN_BEFORE, "%s discards a tile behind the Life Guard", name(c, p->seat, r));
 	if (p->phase == PHASE_REDRAW)
@@ -34,12 +34,12 @@ static enum verdict close_turn(struct context *c, struct position *p, struct ref
 			     "%s ends its turn without the bonus play, though %s can be laid" : "%s ends its turn without a play, though %s can be laid", name(c, p->seat, r),
 			     tile_name(c, example.tile));
 		if (r->last)
-			offer_plays(c, p, p->seat, r);
+			offer_plays(c, p, p->seat, NO_TILE, r);
 		return V_ILLEGAL;
 	case GUARD_FITS:
-		referee_call(r, V_ILLEGAL, SB_LIFE_GUARD_USE, WHERE_TURN_BEFORE, "%s ends its turn without a play; it is stuck, and plays a Life Guard pair", name(c, p->seat, r));
+		referee_call(r, V_ILLEGAL, SB_LIFE_GUARD_USE, WHERE_TURN_BEFORE, "%s ends its turn without a play; it is stuck, and has to play a Life Guard pair", name(c, p->seat, r));
 		if (r->last)
-			offer_plays(c, p, p->seat, r);
+			offer_plays(c, p, p->seat, NO_TILE, r);
 		return V_ILLEGAL;
 	case DISCARD_DUE:
 		return referee_call(r, V_ILLEGAL, SB_LIFE_GUARD_USE, WHERE_TURN_BEFORE, "%s is stuck without a Life Guard, and discards a tile", name(c, p->seat, r));

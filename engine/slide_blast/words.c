@@ -203,7 +203,7 @@ static enum verdict decode_entrance(struct context *c, const struct play *play, 
 		return v;
 	if (alone && !guard && ruling(c, SBR_ENTRANCE_WITHOUT_EXIT) == SBR_ENTRANCE_WITHOUT_EXIT_ENTRANCE_ALONE)
 		return V_LEGAL;
-	if ((v = decode_partner(c, play, 4, a, r, lacks, arena_printf(r->arena, "its exit (%s), which is laid in the same play", exit))))
+	if ((v = decode_partner(c, play, 4, a, r, lacks, arena_printf(r->arena, "the tile %s, which is laid in the same play", exit))))
 		return v;
 	bool any = guard && kind_of(c, a->partner) == GUARD_EXIT && s->tile[a->partner].design != d->exit &&
 		   ruling(c, SBR_LIFE_GUARD_PAIRS) == SBR_LIFE_GUARD_PAIRS_ANY_ENTRANCE_ANY_EXIT;
