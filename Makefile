@@ -81,7 +81,10 @@ $(O)/steward-toy: $(CMD_OBJ) $(TOY_OBJ)
 
 $(O)/tests/%_test: tests/%_test.c $(LIB_OBJ) $(TOY_OBJ)
 	@mkdir -p $(@D)
-	$(COMPILE) $(LDHARDEN) -o $@ $< $(TOY_OBJ) $(LIBS) -lcmocka
+	$(COMPILE) $(LDHARDEN) -o $@ $< $(TOY_OBJ) $(LIBS) $(TEST_LIBS) -lcmocka
+
+# The test of plane geometry asks GEOS; without its headers it skips that.
+$(O)/tests/engine/plane_test: TEST_LIBS = -lm $(if $(shell $(CC) -E -include geos_c.h -x c /dev/null 2>/dev/null),-lgeos_c)
 
 toy: $(O)/steward-toy
 unit: $(UNIT)
@@ -92,7 +95,7 @@ check: all toy unit
 
 # Sets up what is missing, then runs every test; the last line counts them.
 test:
-	@tests/setup.sh $(PKGS) clang mandoc python3 python3-jsonschema
+	@tests/setup.sh $(PKGS) libgeos-dev clang mandoc python3 python3-jsonschema
 	@tests/all.sh
 
 # What takes longer than "make test" may: all of it again under valgrind.

@@ -1,0 +1,497 @@
+#include "engine/plane.h"
+
+#include <string.h>
+
+enum { PIECES_MAX = 512 };
+
+/* The upper half of a product. */
+static uint64_t high(uint64_t a, uint64_t b)
+{
+	uint64_t al = a & 0xFFFFFFFF, ah = a >> 32, bl = b & 0xFFFFFFFF, bh = b >> 32;
+	uint64_t mid = ah * bl + (al * bl >> 32), low = (mid & 0xFFFFFFFF) + al * bh;
+
+	return ah * bh + (mid >> 32) + (low >> 32);
+}
+
+/* Sine and cosine of up to 45 degrees by their series, in 2^-64; terms below 2^-63 don't count. */
+static uint64_t series(unsigned hundredths, bool sine)
+{
+	const uint64_t unit = 3219564203589832u;        /* 0.01 degree as a radian, in 2^-64 */
+	uint64_t x = hundredths * unit, x2 = high(x, x), term = sine ? x : x2 / 2, sum = sine ? x : 0;
+
+	if (sine) {
+		for (unsigned k = 2; (term = high(term, x2) / (k * (k + 1))) != 0; k += 2)
+			sum = k % 4 == 2 ? sum - term : sum + term;
+		return sum;
+	}
+	for (unsigned k = 3; term != 0; k += 2) {       /* 1 - cosine */
+		sum = k % 4 == 3 ? sum + term : sum - term;
+		term = high(term, x2) / (k * (k + 1));
+	}
+	return sum;
+}
+
+static int32_t rounded(uint64_t v)
+{
+	return (int32_t)((v >> 33) + 1) >> 1;
+}
+
+/* 0 to 90 degrees. */
+static void quadrant(unsigned h, int32_t *sine, int32_t *cosine)
+{
+	bool swap = h > TURN / 8;
+	unsigned small = swap ? TURN / 4 - h : h;
+	int32_t s = rounded(series(small, true)), c = SINE_ONE - rounded(series(small, false));
+
+	*sine = swap ? c : s;
+	*cosine = swap ? s : c;
+}
+
+int plane_heading(int64_t heading)
+{
+	int h = (int)(heading % TURN);
+
+	if (h <= -TURN / 2)
+		h += TURN;
+	if (h > TURN / 2)
+		h -= TURN;
+	return h;
+}
+
+void plane_sincos(int heading, int32_t *sine, int32_t *cosine)
+{
+	int h = plane_heading(heading);
+	unsigned a = (unsigned)(h < 0 ? -h : h);
+	int32_t s, c;
+
+	if (a <= TURN / 4) {
+		quadrant(a, &s, &c);
+	} else {
+		quadrant(TURN / 2 - a, &s, &c);
+		c = -c;
+	}
+	*sine = h < 0 ? -s : s;
+	*cosine = c;
+}
+
+/* n / 2^30, to the nearest, halves upwards. */
+static int32_t by_one(int64_t n)
+{
+	return (int32_t)((n + SINE_ONE / 2) >> 30);
+}
+
+static struct point turned(struct pose a, int32_t sine, int32_t cosine, int32_t u, int32_t v)
+{
+	return (struct point){
+		(int32_t)(a.x + by_one((int64_t)u * cosine - (int64_t)v * sine)), (int32_t)(a.y + by_one((int64_t)u * sine + (int64_t)v * cosine)),
+	};
+}
+
+struct point plane_place(struct pose a, int32_t u, int32_t v)
+{
+	int32_t s, c;
+
+	plane_sincos(a.heading, &s, &c);
+	return turned(a, s, c, u, v);
+}
+
+struct pose plane_compose(struct pose a, int32_t u, int32_t v, int turn)
+{
+	struct point p = plane_place(a, u, v);
+
+	return (struct pose){p.x, p.y, plane_heading((int64_t)a.heading + turn)};
+}
+
+void plane_carry(struct pose a, const struct polygon *p, bool mirrored, struct polygon *out)
+{
+	int32_t s, c;
+
+	plane_sincos(a.heading, &s, &c);
+	out->n = p->n;
+	for (uint32_t i = 0; i < p->n; i++) {
+		const struct point *q = &p->at[mirrored ? p->n - 1 - i : i];
+		out->at[i] = turned(a, s, c, q->x, mirrored ? -q->y : q->y);
+	}
+}
+
+void plane_rectangle(struct pose a, int32_t u0, int32_t u1, int32_t v0, int32_t v1, struct polygon *out)
+{
+	int32_t s, c;
+
+	plane_sincos(a.heading, &s, &c);
+	out->n = 4;
+	out->at[0] = turned(a, s, c, u0, v0);
+	out->at[1] = turned(a, s, c, u1, v0);
+	out->at[2] = turned(a, s, c, u1, v1);
+	out->at[3] = turned(a, s, c, u0, v1);
+}
+
+void plane_circle(struct pose at, int32_t radius, struct polygon *out)
+{
+	out->n = 64;
+	for (unsigned i = 0; i < 64; i++) {
+		int32_t s, c;
+		/* 64 steps of 5.625 degrees are no whole hundredths: the nearest heading is taken */
+		plane_sincos(plane_heading((int64_t)at.heading + ((int)i * TURN + 32) / 64), &s, &c);
+		out->at[i] = (struct point){at.x + by_one((int64_t)radius * c), at.y + by_one((int64_t)radius * s)};
+	}
+}
+
+uint32_t plane_root(uint64_t n)
+{
+	uint64_t root = 0;
+
+	for (uint64_t bit = (uint64_t)1 << 62; bit; bit >>= 2) {
+		if (n >= root + bit) {
+			n -= root + bit;
+			root = (root >> 1) + bit;
+		} else {
+			root >>= 1;
+		}
+	}
+	return (uint32_t)root;
+}
+
+int32_t plane_distance(struct point a, struct point b)
+{
+	int64_t x = (int64_t)a.x - b.x, y = (int64_t)a.y - b.y;
+
+	return (int32_t)plane_root((uint64_t)(x * x + y * y));
+}
+
+/* n / d to the nearest, halves upwards; d > 0. */
+static int64_t divide(int64_t n, int64_t d)
+{
+	int64_t q = n / d, r = n % d;
+
+	if (r < 0) {
+		r += d;
+		q--;
+	}
+	return q + (r >= d - r);
+}
+
+static int64_t cross(struct point a, struct point b, struct point p)
+{
+	return ((int64_t)b.x - a.x) * ((int64_t)p.y - a.y) - ((int64_t)b.y - a.y) * ((int64_t)p.x - a.x);
+}
+
+int32_t plane_left_of(struct point a, struct point b, struct point p)
+{
+	int32_t d = plane_distance(a, b);
+
+	return d ? (int32_t)divide(cross(a, b, p), d) : 0;
+}
+
+int32_t plane_left(struct point a, int heading, struct point p)
+{
+	int32_t s, c;
+
+	plane_sincos(heading, &s, &c);
+	return by_one((int64_t)c * ((int64_t)p.y - a.y) - (int64_t)s * ((int64_t)p.x - a.x));
+}
+
+int32_t plane_ahead(struct point a, int heading, struct point p)
+{
+	int32_t s, c;
+
+	plane_sincos(heading, &s, &c);
+	return by_one((int64_t)c * ((int64_t)p.x - a.x) + (int64_t)s * ((int64_t)p.y - a.y));
+}
+
+static int32_t point_to_segment(struct point p, struct point a, struct point b)
+{
+	int64_t ex = (int64_t)b.x - a.x, ey = (int64_t)b.y - a.y, px = (int64_t)p.x - a.x, py = (int64_t)p.y - a.y;
+	int64_t dot = ex * px + ey * py;
+
+	if (dot <= 0)
+		return plane_distance(p, a);
+	if (dot >= ex * ex + ey * ey)
+		return plane_distance(p, b);
+	int32_t d = plane_left_of(a, b, p);
+	return d < 0 ? -d : d;
+}
+
+/* How far b reaches inside each side of a, the least of it: a shortest way out over a's sides. */
+static int32_t depth(const struct polygon *a, const struct polygon *b)
+{
+	int32_t least = INT32_MAX;
+
+	for (uint32_t i = 0; i < a->n; i++) {
+		struct point p = a->at[i], q = a->at[(i + 1) % a->n];
+		int64_t most = INT64_MIN;
+		int32_t d = plane_distance(p, q);
+		if (d == 0)
+			continue;
+		for (uint32_t k = 0; k < b->n; k++) {
+			int64_t in = cross(p, q, b->at[k]);
+			most = in > most ? in : most;
+		}
+		int32_t in = (int32_t)divide(most, d);
+		least = in < least ? in : least;
+	}
+	return least;
+}
+
+int32_t plane_overlap(const struct polygon *a, const struct polygon *b)
+{
+	int32_t in = depth(a, b), other = depth(b, a), gap = INT32_MAX;
+
+	in = other < in ? other : in;
+	if (in > 0 || in < -4 * GRID)           /* far apart: the nearest distance is not asked for */
+		return in;
+	for (uint32_t i = 0; i < a->n; i++)
+		for (uint32_t k = 0; k < b->n; k++) {
+			int32_t d = point_to_segment(a->at[i], b->at[k], b->at[(k + 1) % b->n]);
+			int32_t e = point_to_segment(b->at[k], a->at[i], a->at[(i + 1) % a->n]);
+			d = e < d ? e : d;
+			gap = d < gap ? d : gap;
+		}
+	return -gap;
+}
+
+/* arctan 2^-i in 2^-48 turn */
+static const int64_t arctan[] = {
+	35184372088832, 20770547670515, 10974586953444, 5570871696862, 2796246208089, 1399486241028, 699913886760, 349978300884, 174991820497,
+	87496244017, 43748163730, 21874087080, 10937044192, 5468522177, 2734261099, 1367130551, 683565276, 341782638, 170891319, 85445659,
+	42722830, 21361415, 10680707, 5340354, 2670177, 1335088, 667544, 333772, 166886, 83443, 41722, 20861, 10430, 5215, 2608, 1304, 652,
+	326, 163, 81,
+};
+
+uint32_t plane_angle(struct point a, struct point b)
+{
+	int64_t x = (int64_t)b.x - a.x, y = (int64_t)b.y - a.y, angle = 0;
+
+	if (x == 0 && y == 0)
+		return 0;
+	if (x < 0) {                    /* half a turn away */
+		x = -x;
+		y = -y;
+		angle = (int64_t)1 << 47;
+	}
+	x *= (int64_t)1 << 28;          /* coordinates below 2^31: the vector grows by 1.65 and stays below 2^60 */
+	y *= (int64_t)1 << 28;
+	for (unsigned i = 0; i < sizeof arctan / sizeof *arctan; i++) {
+		int64_t dx = x >> i, dy = y >> i;
+		if (y > 0) {
+			x += dy;
+			y -= dx;
+			angle += arctan[i];
+		} else {
+			x -= dy;
+			y += dx;
+			angle -= arctan[i];
+		}
+	}
+	return (uint32_t)((angle + ((int64_t)1 << 15)) >> 16);
+}
+
+uint32_t plane_heading_angle(int heading)
+{
+	int64_t h = plane_heading(heading);
+
+	return (uint32_t)(divide(h * ((int64_t)1 << 32), TURN));
+}
+
+static bool same(struct point a, struct point b)
+{
+	return a.x == b.x && a.y == b.y;
+}
+
+static bool ascends(struct point a, struct point b)
+{
+	return b.y > a.y || (b.y == a.y && b.x > a.x);
+}
+
+bool plane_convex(struct polygon *p)
+{
+	int64_t area = 0;
+
+	for (uint32_t i = 1; i + 1 < p->n; i++)
+		area += cross(p->at[0], p->at[i], p->at[i + 1]);
+	if (area < 0)
+		for (uint32_t i = 0; i < p->n / 2; i++) {
+			struct point swap = p->at[i];
+			p->at[i] = p->at[p->n - 1 - i];
+			p->at[p->n - 1 - i] = swap;
+		}
+	if (p->n < 3 || area == 0)
+		return false;
+	/* no corner turns right or back, and the sides go round once: up and down */
+	struct point last = p->at[p->n - 1], before = last;
+	for (uint32_t i = p->n - 1; i > 0 && same(before, last); i--)
+		before = p->at[i - 1];
+	unsigned turns = 0;
+	bool up = ascends(before, last);
+	for (uint32_t i = 0; i < p->n; i++) {
+		struct point at = p->at[i];
+		if (same(at, last))
+			continue;
+		int64_t left = cross(before, last, at);
+		if (left < 0 || (left == 0 && ascends(last, at) != up))
+			return false;
+		turns += ascends(last, at) != up;
+		up = ascends(last, at);
+		before = last;
+		last = at;
+	}
+	return turns == 2;
+}
+
+/* Moves each side of a convex polygon outwards by grow: as a distance asked of the sides, the polygon stays. */
+static int64_t outside(struct point a, struct point b, int32_t grow, struct point p, int64_t *length)
+{
+	*length = plane_distance(a, b);
+	return -cross(a, b, p) - (int64_t)grow * *length;       /* positive: outside the grown side */
+}
+
+/* Cuts p by the grown side from a to b: what is outside goes to out, what is inside to in. */
+static void cut(const struct polygon *p, struct point a, struct point b, int32_t grow, struct polygon *out, struct polygon *in)
+{
+	int64_t far[CORNERS_MAX], length;
+
+	out->n = in->n = 0;
+	for (uint32_t i = 0; i < p->n; i++)
+		far[i] = outside(a, b, grow, p->at[i], &length);
+	for (uint32_t i = 0; i < p->n; i++) {
+		uint32_t k = (i + 1) % p->n;
+		if (far[i] >= 0 && out->n < CORNERS_MAX)
+			out->at[out->n++] = p->at[i];
+		if (far[i] <= 0 && in->n < CORNERS_MAX)
+			in->at[in->n++] = p->at[i];
+		if ((far[i] > 0 && far[k] < 0) || (far[i] < 0 && far[k] > 0)) {
+			/* fractions of the side in 2^-30, enough for sides of a metre */
+			int64_t m = far[i] < 0 ? -far[i] : far[i], n = far[k] < 0 ? -far[k] : far[k], sum = m + n;
+			int shift = 0;
+			while (sum >> shift > (int64_t)1 << 31)
+				shift++;
+			int64_t part = divide((m >> shift) * ((int64_t)1 << 30), sum >> shift);
+			struct point q = {
+				(int32_t)(p->at[i].x + by_one(((int64_t)p->at[k].x - p->at[i].x) * part)),
+				(int32_t)(p->at[i].y + by_one(((int64_t)p->at[k].y - p->at[i].y) * part)),
+			};
+			if (out->n < CORNERS_MAX)
+				out->at[out->n++] = q;
+			if (in->n < CORNERS_MAX)
+				in->at[in->n++] = q;
+		}
+	}
+}
+
+static bool has_area(const struct polygon *p)
+{
+	int64_t area = 0;
+
+	for (uint32_t i = 1; i + 1 < p->n; i++)
+		area += cross(p->at[0], p->at[i], p->at[i + 1]);
+	return p->n >= 3 && area > 0;
+}
+
+/* Whether p is covered by the covers from index i on, by the first of them from its side k on. */
+static bool covered_from(const struct polygon *p, const struct polygon *covers, size_t i, uint32_t k, size_t n, int32_t grow)
+{
+	struct polygon in = *p, out, next;
+
+	if (!has_area(p))
+		return true;
+	for (; k == 0 && i < n; i++)    /* the first cover that meets it at all */
+		if (plane_overlap(p, &covers[i]) + grow > 0)
+			break;
+	if (i == n)
+		return false;
+	for (; k < covers[i].n; k++) {
+		if (in.n == CORNERS_MAX) {      /* no room for the corner that a side may leave: one half, then the other */
+			next.n = out.n = CORNERS_MAX / 2 + 1;
+			for (uint32_t c = 0; c < out.n; c++) {
+				out.at[c] = in.at[c];
+				next.at[c] = in.at[(c + CORNERS_MAX / 2) % CORNERS_MAX];
+			}
+			if (!covered_from(&out, covers, i, k, n, grow))
+				return false;
+			in = next;
+		}
+		cut(&in, covers[i].at[k], covers[i].at[(k + 1) % covers[i].n], grow, &out, &next);
+		if (!covered_from(&out, covers, i + 1, 0, n, grow))
+			return false;
+		in = next;
+		if (!has_area(&in))
+			break;
+	}
+	return true;
+}
+
+bool plane_covered(const struct polygon *p, const struct polygon *covers, size_t n, int32_t grow)
+{
+	return covered_from(p, covers, 0, 0, n, grow);
+}
+
+bool plane_segment_covered(struct point a, struct point b, const struct polygon *covers, size_t n, int32_t grow, int32_t *visible)
+{
+	struct { int32_t from, to; } part[PIECES_MAX] = {{0, plane_distance(a, b)}};
+	size_t parts = 1;
+	int32_t whole = part[0].to, longest = -1;
+
+	for (size_t i = 0; i < n && whole > 0; i++) {
+		/* the part of the segment inside the cover */
+		int64_t from = 0, to = whole, length;
+		for (uint32_t k = 0; k < covers[i].n && from <= to; k++) {
+			struct point p = covers[i].at[k], q = covers[i].at[(k + 1) % covers[i].n];
+			int64_t fa = outside(p, q, grow, a, &length), fb = outside(p, q, grow, b, &length);
+			if (length == 0)
+				continue;
+			fa = divide(fa, length);        /* how far outside, as a length */
+			fb = divide(fb, length);
+			if (fa > 0 && fb > 0)
+				to = -1;
+			else if (fa > 0)
+				from = divide(fa * whole, fa - fb) > from ? divide(fa * whole, fa - fb) : from;
+			else if (fb > 0)
+				to = divide(-fa * whole, fb - fa) < to ? divide(-fa * whole, fb - fa) : to;
+		}
+		if (from > to)
+			continue;
+		size_t m = parts;
+		for (size_t k = 0; k < m; k++) {
+			if (part[k].to <= from || part[k].from >= to)
+				continue;
+			int32_t end = part[k].to;
+			part[k].to = (int32_t)(part[k].from < from ? from : part[k].from);
+			if (end > to && parts < PIECES_MAX) {
+				part[parts].from = (int32_t)to;
+				part[parts++].to = end;
+			}
+		}
+	}
+	*visible = whole / 2;
+	for (size_t k = 0; k < parts; k++)
+		if (part[k].to - part[k].from > longest && part[k].to > part[k].from) {
+			longest = part[k].to - part[k].from;
+			*visible = part[k].from + longest / 2;
+		}
+	return longest <= 0;
+}
+
+bool plane_clip(const struct polygon *p, struct point *a, struct point *b)
+{
+	for (uint32_t i = 0; i < p->n; i++) {
+		struct point s = p->at[i], t = p->at[(i + 1) % p->n];
+		int64_t length, fa = outside(s, t, 0, *a, &length), fb = outside(s, t, 0, *b, &length);
+		if (length == 0)
+			continue;
+		fa = divide(fa, length);
+		fb = divide(fb, length);
+		if (fa > PLANE_ZERO && fb > PLANE_ZERO)
+			return false;
+		if (fa <= 0 && fb <= 0)
+			continue;
+		if (fa == fb)
+			continue;
+		struct point cut = {(int32_t)(a->x + divide(((int64_t)b->x - a->x) * fa, fa - fb > 0 ? fa - fb : fb - fa) * (fa - fb > 0 ? 1 : -1)),
+				    (int32_t)(a->y + divide(((int64_t)b->y - a->y) * fa, fa - fb > 0 ? fa - fb : fb - fa) * (fa - fb > 0 ? 1 : -1))};
+		if (fa > 0)
+			*a = cut;
+		else
+			*b = cut;
+	}
+	return true;
+}

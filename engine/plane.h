@@ -1,0 +1,71 @@
+/* Plane geometry in whole numbers, the same on every machine.
+ *
+ * A length is an integer of 2^-16 mm (GRID to the millimetre), a heading one of
+ * 0.01 degree from -17999 to 18000, anticlockwise from the x axis, and an angle
+ * that is measured one of 2^-32 turn. Tables reach 4 m, so that products of two
+ * lengths fit 64 bits. Every pose composed and every point of intersection is
+ * rounded once to the grid, halves upwards, and the rounded value is the value.
+ * A length up to PLANE_ZERO is nothing. Polygons are convex, their corners
+ * anticlockwise; one of two corners is a segment. */
+#ifndef STEWARD_ENGINE_PLANE_H
+#define STEWARD_ENGINE_PLANE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+enum { GRID = 65536, PLANE_ZERO = 65, SINE_ONE = 1 << 30, TURN = 36000, CORNERS_MAX = 64 };
+
+struct point { int32_t x, y; };
+struct pose { int32_t x, y, heading; };
+struct polygon { uint32_t n; struct point at[CORNERS_MAX]; };
+
+/* Sine and cosine of a heading, in 2^-30. */
+void plane_sincos(int heading, int32_t *sine, int32_t *cosine);
+
+/* A heading brought into its range. */
+int plane_heading(int64_t heading);
+
+/* a o (u, v, turn): the pose u ahead of a, v to its left, turned. */
+struct pose plane_compose(struct pose a, int32_t u, int32_t v, int turn);
+struct point plane_place(struct pose a, int32_t u, int32_t v);
+
+/* A polygon of a's frame, on the table; mirrored: v changes its sign. */
+void plane_carry(struct pose a, const struct polygon *p, bool mirrored, struct polygon *out);
+/* A rectangle from u0 to u1 and v0 to v1 of a's frame. */
+void plane_rectangle(struct pose a, int32_t u0, int32_t u1, int32_t v0, int32_t v1, struct polygon *out);
+
+/* The square root of n, rounded down. */
+uint32_t plane_root(uint64_t n);
+int32_t plane_distance(struct point a, struct point b);
+
+/* How far a point lies to the left of the line through a in the direction of b (negative: right). */
+int32_t plane_left_of(struct point a, struct point b, struct point p);
+/* The same for a line through a with a heading; ahead: how far along it. */
+int32_t plane_left(struct point a, int heading, struct point p);
+int32_t plane_ahead(struct point a, int heading, struct point p);
+
+/* How deep two convex polygons overlap: the shortest way that parts them. Not positive: they don't, and
+ * minus their distance is the value; of two that are some 4 mm apart or more only a lower bound of it. */
+int32_t plane_overlap(const struct polygon *a, const struct polygon *b);
+
+/* The direction from a to b as an angle from the x axis, in 2^-32 turn. */
+uint32_t plane_angle(struct point a, struct point b);
+uint32_t plane_heading_angle(int heading);
+
+/* What is left of a polygon when convex covers are taken away: true if nothing. Covers have three corners or more and are
+ * grown by grow on all sides. */
+bool plane_covered(const struct polygon *p, const struct polygon *covers, size_t n, int32_t grow);
+/* The same for the segment from a to b; visible gets the middle of its longest part that is left, from a. */
+bool plane_segment_covered(struct point a, struct point b, const struct polygon *covers, size_t n, int32_t grow, int32_t *visible);
+
+/* Cuts a segment down to its part inside a convex polygon; false: there is none. */
+bool plane_clip(const struct polygon *p, struct point *a, struct point *b);
+
+/* A regular polygon of 64 corners on a circle, the first straight ahead of the pose. */
+void plane_circle(struct pose at, int32_t radius, struct polygon *out);
+
+/* Whether p is convex with corners anticlockwise; turns a clockwise one round. */
+bool plane_convex(struct polygon *p);
+
+#endif
