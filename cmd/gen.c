@@ -130,7 +130,7 @@ static void spell(struct maker *m, const char *words, size_t len)
 		odd_space(m);
 		size_t at = m->turns.len;
 		text_add(&m->turns, words + i, n);
-		if (i == 0 && now_and_then(m, 12))
+		if (i == 0 && words[0] >= 'a' && words[0] <= 'z' && now_and_then(m, 12))
 			m->turns.at[at] = (char)(m->turns.at[at] - 'a' + 'A');
 		for (i += n; i < len && words[i] == ' ';)
 			i++;
@@ -161,42 +161,61 @@ static void right_claim(struct maker *m, int seat)
 	text_printf(&m->turns, ", = score %s %lld", seat_name(&s.record, seat, &s.arena), (long long)score.total);
 }
 
-static void play_turn(struct maker *m, int seat)
+/* Plays one act of the seat by lot and writes it, with the seat where it acts in a step of everyone. False: there is none. */
+static bool play_act(struct maker *m, int seat, bool may_end, bool of_all, bool first)
 {
 	const struct game *g = s.replay.game;
 	struct replay *rp = &s.replay;
 	struct text words = {.fail = s.out.fail};
+	unsigned char *act = draw_act(m, seat, may_end);
+
+	if (!act)
+		return false;
+	g->chance(&rp->ctx, rp->pos, act, &m->lot.c);
+	if (g->check(&rp->ctx, rp->pos, act, &rp->ref) != V_LEGAL)
+		abort();                /* moves and check do not agree */
+	const unsigned char *written = act;
+	if (m->hidden >> seat & 1 && g->hide) {
+		memcpy(m->unseen, act, g->action_size);
+		g->hide(m->unseen);
+		written = m->unseen;
+	}
+	if (of_all)
+		text_printf(&words, "@%s ", g->gen_seats[seat]);
+	g->write_action(&rp->ctx, rp->pos, written, &words);
+	if (!first)
+		text_putc(&m->turns, ',');
+	spell(m, words.at, words.len);
+	text_free(&words);
+	g->apply(&rp->ctx, rp->pos, act);
+	comment(m);
+	right_claim(m, seat);
+	return true;
+}
+
+static void play_turn(struct maker *m, int seat)
+{
+	const struct game *g = s.replay.game;
+	struct replay *rp = &s.replay;
+
+	for (bool first = true; g->whose_turn(rp->pos) == seat; first = false) {
+		uint32_t may = g->to_act(&rp->ctx, rp->pos);
+		if (!may || !play_act(m, seat, (may & ~(1u << seat)) != 0, false, first))
+			break;
+	}
+}
+
+/* A step of everyone: each seat that has something to do in it, once. */
+static void play_step_of_all(struct maker *m)
+{
+	const struct game *g = s.replay.game;
+	struct replay *rp = &s.replay;
+	uint32_t may = g->to_act(&rp->ctx, rp->pos);
 	bool first = true;
 
-	for (;;) {
-		bool may_end = g->whose_turn(rp->pos) != seat;
-		uint32_t may = g->to_act(&rp->ctx, rp->pos);
-		if (!may || may_end)
-			break;
-		may_end = (may & ~(1u << seat)) != 0;
-		unsigned char *act = draw_act(m, seat, may_end);
-		if (!act)
-			break;
-		g->chance(&rp->ctx, rp->pos, act, &m->lot.c);
-		if (g->check(&rp->ctx, rp->pos, act, &rp->ref) != V_LEGAL)
-			abort();                /* moves and check do not agree */
-		words.len = 0;
-		const unsigned char *written = act;
-		if (m->hidden >> seat & 1 && g->hide) {
-			memcpy(m->unseen, act, g->action_size);
-			g->hide(m->unseen);
-			written = m->unseen;
-		}
-		g->write_action(&rp->ctx, rp->pos, written, &words);
-		if (!first)
-			text_putc(&m->turns, ',');
-		spell(m, words.at, words.len);
-		g->apply(&rp->ctx, rp->pos, act);
-		comment(m);
-		right_claim(m, seat);
-		first = false;
-	}
-	text_free(&words);
+	for (int seat = 0; may >> seat; seat++)
+		if (may >> seat & 1 && play_act(m, seat, false, true, first))
+			first = false;
 }
 
 struct put { struct text *t; bool first; };
@@ -283,6 +302,16 @@ static void one_game(const struct game *g, unsigned long number, struct text *he
 	unsigned turn = 1;
 	uint32_t may;
 	for (; turn <= g->gen_turns && (may = g->to_act(&rp->ctx, rp->pos)) != 0; turn++) {
+		if (g->all_due && g->all_due(&rp->ctx, rp->pos)) {
+			if (g->turn(&rp->ctx, rp->pos, SEAT_ALL, &rp->ref) != V_LEGAL)
+				break;
+			if (!now_and_then(m, 6))
+				text_printf(&m->turns, "%u. ", turn);
+			text_puts(&m->turns, "all:");
+			play_step_of_all(m);
+			text_putc(&m->turns, '\n');
+			continue;
+		}
 		int now = g->whose_turn(rp->pos), seat = 0;
 		if (now >= 0 && (may & ~(1u << now)))
 			may &= ~(1u << now);    /* the turn at hand is ended by a new one */

@@ -57,6 +57,11 @@ static int rule_of(struct replay *rp, const char *what, int seat)
 	return rp->game->claim_rule(&rp->ctx, rp->pos, what, seat);
 }
 
+static bool accepted(struct replay *rp, struct outcome o)
+{
+	return o.kind == OUTCOME_SEATS && rp->game->accepts && rp->game->accepts(&rp->ctx, rp->pos, o.seats);
+}
+
 /* A right result says too whether the game is over. */
 static void hold_end(struct replay *rp, struct outcome claimed)
 {
@@ -72,7 +77,7 @@ static enum verdict result_claim(struct replay *rp, const struct play *p)
 		return v;
 	struct outcome now = rp->game->outcome(&rp->ctx, rp->pos, false), last = rp->game->outcome(&rp->ctx, rp->pos, true);
 	unsigned rule = (unsigned)rule_of(rp, claimed.kind == OUTCOME_OPEN ? "open" : "result", SEAT_NONE);
-	if (referee_test(&rp->ref, rule, same_outcome(claimed, now) || same_outcome(claimed, last))) {
+	if (referee_test(&rp->ref, rule, same_outcome(claimed, now) || same_outcome(claimed, last) || accepted(rp, claimed))) {
 		hold_end(rp, claimed);
 		return V_LEGAL;
 	}
@@ -160,6 +165,9 @@ enum verdict claims_judge(struct replay *rp, const struct play *p)
 		return result_claim(rp, p);
 	if (p->word->key == KEY("rank"))
 		return rank_claim(rp, p);
+	for (const char *const *own = rp->game->claims; *own && p->word->key == KEY("place"); own++)
+		if (strcmp(*own, "place") == 0)         /* the game says itself who has a place */
+			return rp->game->claim(&rp->ctx, rp->pos, p, &rp->ref);
 	if (p->word->key == KEY("place") || p->word->key == KEY("score"))
 		return seat_number_claim(rp, p, p->word->key == KEY("score"));
 	return rp->game->claim(&rp->ctx, rp->pos, p, &rp->ref);
@@ -211,7 +219,7 @@ void claims_judge_result_tag(struct replay *rp)
 	struct outcome is = rp->game->outcome(&rp->ctx, rp->pos, true);
 	bool going_on = !rp->game->over(rp->pos);
 	unsigned rule = (unsigned)rule_of(rp, claimed.kind == OUTCOME_OPEN ? "open" : "result", SEAT_NONE);
-	if (referee_test(&rp->ref, rule, same_outcome(claimed, is) || (going_on && claimed.kind == OUTCOME_OPEN))) {
+	if (referee_test(&rp->ref, rule, same_outcome(claimed, is) || (going_on && claimed.kind == OUTCOME_OPEN) || accepted(rp, claimed))) {
 		hold_end(rp, claimed);
 		return;
 	}

@@ -40,7 +40,7 @@ void components_malformed(struct components_source *src, const char *where, cons
 
 void components_members(struct components_source *src, const json_t *object, const char *where, const char *known)
 {
-	static const char always[] = "from note notes title";
+	static const char always[] = "from source note notes title";
 	const char *names[32], *key;
 	json_t *value;
 	size_t n = 0;

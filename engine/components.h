@@ -32,7 +32,7 @@ __attribute__((format(printf, 3, 4)))
 void components_malformed(struct components_source *src, const char *where, const char *format, ...);
 
 /* Calls what stands in an object beside the members known (names with blanks
- * between) and "from", "note", "notes" and "title", which every object may have. */
+ * between) and "from", "source", "note", "notes" and "title", which every object may have. */
 void components_members(struct components_source *src, const json_t *object, const char *where, const char *known);
 
 /* A whole number member of an object, from min to max; absent gives otherwise. */

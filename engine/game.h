@@ -139,6 +139,9 @@ struct game {
 	 * NULL in a game that does not list its actions yet, and so are the
 	 * functions below up to weight. */
 	void (*moves)(struct context *, const void *pos, int seat, struct visitor *);
+	/* Whether an act that moves showed stands for this one too: a shift or
+	 * heading between two ends. NULL: each act stands for itself. */
+	bool (*covers)(const void *shown, const void *act);
 	void (*chance)(struct context *, const void *pos, void *act, struct chooser *);
 	void (*outcomes)(struct context *, const void *pos, const void *act, struct visitor *);
 	/* Makes of a draw one that the writer did not see. NULL: draws are always seen. */
@@ -159,6 +162,12 @@ struct game {
 	/* The pass that a written answer implies: fills act and returns true
 	 * while somebody is asked before seat. NULL: nobody answers in this game. */
 	bool (*implied_pass)(struct context *, const void *pos, int seat, void *act);
+
+	/* A step of everyone (all:) is due before anybody's turn. NULL: there is none in this game. */
+	bool (*all_due)(struct context *, const void *pos);
+
+	/* Whether another result than outcome's is the table's to say. NULL: never. */
+	bool (*accepts)(struct context *, const void *pos, uint32_t seats);
 
 	/* The record stops here: what waited for the end of the turn counts now. NULL: nothing waits. */
 	void (*stop)(struct context *, void *pos);

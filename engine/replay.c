@@ -227,21 +227,31 @@ static bool undo_vote(struct replay *rp, const struct play *p, enum verdict *v)
 	return true;
 }
 
+static bool own_verb(const struct replay *rp, const char *name)
+{
+	for (const char *const *verb = rp->game->verbs; *verb; verb++)
+		if (strcmp(*verb, name) == 0)
+			return true;
+	return false;
+}
+
 /* Verbs of every game. False: the verb is the game's. */
 static bool frame_verb(struct replay *rp, const struct play *p, enum verdict *v)
 {
 	uint64_t key = p->word->key;
 
 	if (key == KEY("undo")) {
+		/* where the rules allow one without consent it is the game's, but for one that all agreed to */
+		if (own_verb(rp, "undo") && !rp->undo_votes)
+			return false;
 		*v = undo(rp, p);
 		return true;
 	}
 	if (key == KEY("vote")) {
 		if (undo_vote(rp, p, v))
 			return true;
-		for (const char *const *verb = rp->game->verbs; *verb; verb++)
-			if (strcmp(*verb, "vote") == 0)
-				return false;
+		if (own_verb(rp, "vote"))
+			return false;
 		/* a vote on what the rules leave to the table changes nothing here */
 		*v = word_at_is(&rp->ref, p, 1, "yes") || word_at_is(&rp->ref, p, 1, "no") ? V_LEGAL : word_wrong(&rp->ref, p, 1, "yes or no");
 		if (!*v && p->nwords < 3)

@@ -5,5 +5,6 @@
 
 extern const char set_turbulence_standard[], set_turbulence_pair[];
 extern const char set_slide_blast_standard[], set_slide_blast_square[], set_slide_blast_seven[];
+extern const char set_tornado_splash_standard[];
 
 #endif

@@ -2,6 +2,10 @@
 
 #include <string.h>
 
+const char *const view_kind_name[VIEW_KINDS] = {
+	"region", "border", "flat", "solid", "start", "goal", "card", "print", "front", "space", "guide", "exit", "track", "step", "token", "bow", "rank",
+};
+
 void view_init(struct view *v, struct arena *a)
 {
 	memset(v, 0, sizeof *v);
@@ -31,6 +35,12 @@ void view_edge(struct view *v, struct view_edge e)
 {
 	v->edges = arena_grow(v->arena, v->edges, v->nedges, &v->cap_edges, sizeof *v->edges);
 	v->edges[v->nedges++] = e;
+}
+
+void view_shape(struct view *v, struct view_shape s)
+{
+	v->shapes = arena_grow(v->arena, v->shapes, v->nshapes, &v->cap_shapes, sizeof *v->shapes);
+	v->shapes[v->nshapes++] = s;
 }
 
 void view_fact(struct view *v, int seat, const char *name, const char *format, ...)

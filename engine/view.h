@@ -57,6 +57,40 @@ struct view_fact {
 	const char *name, *value;
 };
 
+/* A point of a table, in tenths of a millimetre from its lower left corner: x to the right, y up. */
+struct view_spot { int x, y; };
+
+/* What a thing on a table is to whoever looks at it. */
+enum view_kind {
+	VIEW_REGION,                    /* a part of the table; without points only its name */
+	VIEW_BORDER,                    /* a line where regions end */
+	VIEW_FLAT, VIEW_SOLID,          /* things of the table: that cards may lie over, that they may not */
+	VIEW_START, VIEW_GOAL,          /* lines */
+	VIEW_CARD,                      /* what is printed on it follows, up to the next card */
+	VIEW_PRINT, VIEW_FRONT, VIEW_SPACE, VIEW_GUIDE, VIEW_EXIT,
+	VIEW_TRACK,                     /* the way that a seat's cards lead, over whatever lies there */
+	VIEW_STEP,                      /* a place ahead of a seat's piece that counts, numbered */
+	VIEW_TOKEN, VIEW_BOW,           /* a seat's piece, and its side that looks ahead */
+	VIEW_RANK,
+	VIEW_KINDS
+};
+extern const char *const view_kind_name[VIEW_KINDS];
+
+/* A thing on a table, seen from above. Things are in the order in which they
+ * lie: later ones cover earlier ones. */
+struct view_shape {
+	enum view_kind kind;
+	int seat;                       /* or -1 */
+	const struct view_spot *at;     /* corners, or the middle of a circle */
+	size_t n;
+	bool closed;
+	int radius;                     /* of a circle; else 0 */
+	const char *label;              /* or NULL */
+	bool labelled;                  /* there is a place where the label is seen: */
+	struct view_spot label_at;      /* its middle */
+	int label_heading;              /* 0.01 degree, anticlockwise */
+};
+
 struct view {
 	struct arena *arena;
 	bool squares;                   /* the cells are squares, y counting half rows all the same; else hexagons */
@@ -67,6 +101,8 @@ struct view {
 	struct view_route *routes;      size_t nroutes, cap_routes;
 	struct view_edge *edges;        size_t nedges, cap_edges;
 	struct view_step *steps;        size_t nsteps, cap_steps;
+	int width, depth;               /* of the table on which the shapes lie */
+	struct view_shape *shapes;      size_t nshapes, cap_shapes;
 	struct view_fact *facts;        size_t nfacts, cap_facts;
 	const char *next;               /* who is to act and what is still open; one line */
 };
@@ -76,6 +112,7 @@ void view_cell(struct view *v, struct view_cell c);
 void view_piece(struct view *v, struct view_piece p);
 void view_route(struct view *v, struct view_route r);
 void view_edge(struct view *v, struct view_edge e);
+void view_shape(struct view *v, struct view_shape s);
 __attribute__((format(printf, 4, 5)))
 void view_fact(struct view *v, int seat, const char *name, const char *format, ...);
 

@@ -262,19 +262,19 @@ static void put_sign(struct text *t, char ink, bool unicode)
 		text_putc(t, ink);
 }
 
-static void write_out(struct text *t, const struct report *r, const struct view *v, const struct canvas *c)
+void print_signs(struct text *t, const struct report *r, int rows, int columns, const char *ink, const signed char *whose, bool painted)
 {
 	static const char *const colours[] = {"31", "34", "32", "33", "36", "35"};
 
-	for (int row = 0; row < c->rows; row++) {
-		int last = c->columns;
-		while (last > 0 && c->ink[row * c->columns + last - 1] == ' ')
+	for (int row = 0; row < rows; row++) {
+		int last = columns;
+		while (last > 0 && ink[row * columns + last - 1] == ' ')
 			last--;
 		for (int i = 0; i < last; i++) {
-			int at = row * c->columns + i, seat = c->seat[at];
+			int at = row * columns + i, seat = whose[at];
 			if (r->colour && seat >= 0)
-				text_printf(t, "\33[1;%sm", v->ends ? seat_paint(r->record, seat)->ansi : colours[seat % 6]);
-			put_sign(t, c->ink[at], r->unicode);
+				text_printf(t, "\33[1;%sm", painted ? seat_paint(r->record, seat)->ansi : colours[seat % 6]);
+			put_sign(t, ink[at], r->unicode);
 			if (r->colour && seat >= 0)
 				text_puts(t, "\33[0m");
 		}
@@ -402,11 +402,13 @@ void print_board(struct text *t, const struct report *r, const struct view *v)
 		}
 		for (size_t i = 0; i < v->npieces; i++)
 			draw_piece(&c, r, v, &v->pieces[i]);
-		write_out(t, r, v, &c);
+		print_signs(t, r, c.rows, c.columns, c.ink, c.seat, v->ends > 0);
 		if (v->ends)
 			text_puts(t, "  capitals: pawns; small letters: their slides; dots and numbers: loose slides\n");
 	}
-	if (!v->ends)
+	if (v->nshapes)
+		print_map(t, r, v);
+	else if (!v->ends)
 		list_edges(t, r, v);
 	list_steps(t, r, v);
 	list_cells(t, v);

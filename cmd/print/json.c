@@ -272,6 +272,45 @@ static void view_routes(struct text *t, const struct report *r, const struct vie
 	text_puts(t, v->nsteps ? "]}]" : "]");
 }
 
+static void spot(struct text *t, struct view_spot s)
+{
+	text_printf(t, "[%d,%d]", s.x, s.y);
+}
+
+/* The table and what lies on it, or null. */
+static void view_table(struct text *t, const struct report *r, const struct view *v)
+{
+	if (!v->nshapes) {
+		text_puts(t, ",\"table\":null");
+		return;
+	}
+	text_printf(t, ",\"table\":{\"width\":%d,\"depth\":%d,\"things\":[", v->width, v->depth);
+	for (size_t i = 0; i < v->nshapes; i++) {
+		const struct view_shape *s = &v->shapes[i];
+		text_printf(t, "%s{\"kind\":\"%s\",\"seat\":", i ? "," : "", view_kind_name[s->kind]);
+		json_text(t, s->seat >= 0 ? seat_name(r->record, s->seat, v->arena) : NULL);
+		text_puts(t, ",\"points\":[");
+		for (size_t k = 0; k < s->n; k++) {
+			if (k)
+				text_putc(t, ',');
+			spot(t, s->at[k]);
+		}
+		text_printf(t, "],\"closed\":%s,\"radius\":", s->closed ? "true" : "false");
+		if (s->radius)
+			text_printf(t, "%d", s->radius);
+		else
+			text_puts(t, "null");
+		member(t, "label", s->label);
+		text_puts(t, ",\"label_at\":");
+		if (s->labelled)
+			spot(t, s->label_at);
+		else
+			text_puts(t, "null");
+		text_putc(t, '}');
+	}
+	text_puts(t, "]}");
+}
+
 void print_json_view(struct text *t, const struct report *r, const struct view *v, const char *setup)
 {
 	struct replay *rp = r->replay;
@@ -304,6 +343,7 @@ void print_json_view(struct text *t, const struct report *r, const struct view *
 	}
 	text_putc(t, ']');
 	view_routes(t, r, v);
+	view_table(t, r, v);
 	text_puts(t, ",\"facts\":[");
 	for (size_t i = 0; i < v->nfacts; i++) {
 		text_printf(t, "%s{\"seat\":", i ? "," : "");

@@ -44,6 +44,12 @@ void print_json_view(struct text *t, const struct report *r, const struct view *
  * wide for 79 columns; then each seat's way and the cells as lists. */
 void print_board(struct text *t, const struct report *r, const struct view *v);
 
+/* A table with things where they lie, as a map of at most 79 columns. */
+void print_map(struct text *t, const struct report *r, const struct view *v);
+
+/* Rows of signs, each in its seat's colour or (-1) in none. painted: in that of seat_paint. */
+void print_signs(struct text *t, const struct report *r, int rows, int columns, const char *ink, const signed char *whose, bool painted);
+
 /* Whether the tile on a cell covers the cell beyond that side too. */
 bool tile_goes_on(const struct view *v, const struct view_cell *c, int side);
 

@@ -1,5 +1,5 @@
 /* A picture of a view: hexes with their currents, pieces, towers and strips, or
- * tiles with slides (slides.c), and the facts as lines of text below. Lengths are in tenths of a unit, so
+ * tiles with slides (slides.c), or a table (plane.c), and the facts as lines of text below. Lengths are in tenths of a unit, so
  * that all is whole numbers. Colours are told apart by colour-blind readers
  * too, and every seat has a letter beside its colour. */
 #include "cmd/print/svg.h"
@@ -13,7 +13,8 @@ enum {
 	BORDER = 420,                   /* around the board: room for towers and strips */
 	TITLE = 300, LINE = 200,        /* heights of text */
 	SAMPLE = 620,                   /* width of a seat's sample before its facts */
-	LETTER = 66                     /* about the width of a letter of the facts */
+	LETTER = 66,                    /* about the width of a letter of the facts */
+	LARGE = 84                      /* the same beside a table */
 };
 
 static const struct { const char *fill, *ink; } seat_colour[] = {
@@ -218,7 +219,9 @@ static void measure(struct picture *p, const char *title)
 	p->right += p->reach_x + BORDER;
 	p->top -= p->reach_y + BORDER;
 	p->bottom += p->reach_y + BORDER;
-	int text = (int)strlen(title) * 95 + 300;
+	if (v->nshapes)
+		plane_measure(p);
+	int text = (int)strlen(title) * (v->nshapes ? 115 : 95) + 300;
 	if (text < 5200)
 		text = 5200;
 	if (p->right - p->left < text)
@@ -233,13 +236,18 @@ struct lines {
 	int n;
 };
 
+static bool has_samples(const struct view *v)
+{
+	return v->ends || v->nshapes;
+}
+
 static void put_line(struct lines *l, const char *line, bool goes_on, int seat)
 {
 	int x = l->p->left + 150;
 
-	if (l->p->v->ends && seat >= 0) {
+	if (has_samples(l->p->v) && seat >= 0) {
 		if (l->drawn && !goes_on)
-			slides_sample(l->p, x, l->y, seat);
+			(l->p->v->ends ? slides_sample : plane_sample)(l->p, x, l->y, seat);
 		x += SAMPLE;
 	}
 	if (l->drawn)
@@ -260,7 +268,7 @@ static const char *person(const struct record *rec, int seat, struct arena *a)
 static void facts(struct lines *l)
 {
 	const struct view *v = l->p->v;
-	size_t most = (size_t)((l->p->right - l->p->left - 300 - (v->ends ? SAMPLE : 0)) / LETTER);
+	size_t most = (size_t)((l->p->right - l->p->left - 300 - (has_samples(v) ? SAMPLE : 0)) / (v->nshapes ? LARGE : LETTER));
 	const char *line = "";
 	int last = -2;
 	bool goes_on = false;
@@ -290,6 +298,8 @@ static void facts(struct lines *l)
 	if (*line)
 		put_line(l, line, goes_on, last);
 	put_line(l, v->next, false, SEAT_NONE);
+	if (v->nshapes)
+		put_line(l, plane_legend, false, SEAT_NONE);
 }
 
 void print_svg(struct text *t, const struct report *r, const struct view *v, const char *title)
@@ -334,6 +344,8 @@ void print_svg(struct text *t, const struct report *r, const struct view *v, con
 		     ".piece { stroke: #000000; stroke-width: 1.2 }\n");
 	if (v->ends)
 		slides_style(&p);
+	if (v->nshapes)
+		plane_style(&p);
 	text_puts(t, "</style>\n<marker id=\"way\" viewBox=\"0 0 10 10\" refX=\"9\" refY=\"5\" markerWidth=\"4\" markerHeight=\"4\" orient=\"auto\">"
 		     "<path d=\"M0,0 L10,5 L0,10 z\" fill=\"#7a7a7a\"/></marker></defs>\n<rect x=\"");
 	svg_number(t, p.left);
@@ -345,7 +357,9 @@ void print_svg(struct text *t, const struct report *r, const struct view *v, con
 	svg_number(t, height);
 	text_puts(t, "\" fill=\"#ffffff\" stroke=\"#cccccc\"/>\n");
 	svg_label(&p, p.left + 150, p.top - head + TITLE, "title", "start", title);
-	if (v->ends)
+	if (v->nshapes)
+		plane_draw(&p);
+	else if (v->ends)
 		slides_draw(&p);
 	else
 		currents(&p);

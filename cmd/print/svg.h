@@ -27,4 +27,12 @@ void slides_draw(struct picture *p);
 /* A seat's kind of line and its letter, at the left of a line of text. */
 void slides_sample(struct picture *p, int x, int y, int seat);
 
+/* Tables of things that lie anywhere: views with shapes. */
+void plane_measure(struct picture *p);
+void plane_style(struct picture *p);
+void plane_draw(struct picture *p);
+extern const char plane_legend[];
+/* A seat's colours and letter, as slides_sample. */
+void plane_sample(struct picture *p, int x, int y, int seat);
+
 #endif

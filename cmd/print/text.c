@@ -227,13 +227,35 @@ void print_summary(struct text *t, const struct report *r)
 	text_putc(t, '\n');
 }
 
+/* A fact; where a view has a table, on lines of at most 79 columns. */
+static void fact(struct text *t, const struct view *v, int indent, int name, const struct view_fact *f)
+{
+	size_t column = (size_t)(indent + name), n;
+
+	text_printf(t, "%*s%-*s", indent, "", name, f->name);
+	for (const char *at = f->value; v->nshapes && *at; at += n, at += strspn(at, " ")) {
+		n = strcspn(at, " ");
+		if (column + 1 + n > 79) {
+			text_printf(t, "\n%*s", indent + name, "");
+			column = (size_t)(indent + name);
+		}
+		text_putc(t, ' ');
+		text_add(t, at, n);
+		column += 1 + n;
+	}
+	if (v->nshapes)
+		text_putc(t, '\n');
+	else
+		text_printf(t, " %s\n", f->value);
+}
+
 void print_view(struct text *t, const struct report *r, const struct view *v)
 {
 	int last = -2;
 
 	for (size_t i = 0; i < v->nfacts; i++)
 		if (v->facts[i].seat < 0)
-			text_printf(t, "  %-10s %s\n", v->facts[i].name, v->facts[i].value);
+			fact(t, v, 2, 10, &v->facts[i]);
 	print_board(t, r, v);
 	for (size_t i = 0; i < v->nfacts; i++) {
 		const struct view_fact *f = &v->facts[i];
@@ -252,6 +274,6 @@ void print_view(struct text *t, const struct report *r, const struct view *v)
 			text_putc(t, '\n');
 		}
 		last = f->seat;
-		text_printf(t, "    %-8s %s\n", f->name, f->value);
+		fact(t, v, 4, 8, f);
 	}
 }

@@ -216,4 +216,105 @@ grep -q '^  B b: start e > e1 e .*> e' out || bad 'no way of b'
 t 'slides: JSON tells each way from start to pawn'
 run show -q --format json slides.stw
 grep -q '"seat":"red","places":\["start n","n1 n","n2 e","n2e1 e","n2e2 no. 1","e2 w","e1 s"\]' out || bad 'not the way of red'
+
+# A table: red's way goes over its three cards, blue's card lies on two of them and hides the second space of the first.
+cat >table.stw <<'END'
+[Game "tornado-splash"] [Event "a <b> & c"] [Seat "red: Ann <script>"] [Seat "blue: Bob"] [Seat "green"]
+0. setup: board harbour, @red choose whale shark, @blue choose seal marlin, @green choose otter tuna, @green gate 1,
+   card red s4 at 400 160 0, card red s9 at 490 160 0, card blue m9 at 420 200 -25, card red s5 at 534 160 -20,
+   at red s4 1, at blue m9 2, zone blue 2, hand red s1 s2 s3 ?1, hand blue ?5, hand green ?6, order blue red green, resume red
+1. red: boost
+*
+END
+
+t 'table: a map with cards as small letters, tokens as capitals, in the order of lying'
+run show -q table.stw
+is_status 0
+cat >want <<'END'
++---------------------------------------------------------------------------+
+|                                                             :             |
+|                                                            :      ooooo   |
+|                                                   zone 3 ::               |
+|                     o#o                                 :                 |
+|                     o#o                                :                  |
+|                     o#o                              ::                   |
+|                     o#o          %%%%               :                     |
+|                      #           %%                :                      |
+|                                                  ::                       |
+|                                                 :                         |
+|                                                1              zone 2      |
+|                                                 :                         |
+|                                                  :                        |
+|                                                   ::                      |
+|           oG                 %%%%                   :                     |
+|           oo          b      %%%%                    :                    |
+|           oo        rRbbBbrrrr                        :                   |
+|           oo                rrrr                       :                  |
+|           oo                                      zone 1::                |
+|                                                           :               |
+|                                                            :              |
++---------------------------------------------------------------------------+
+  capitals: tokens; small: cards; digits: markers; %: obstacles; #: goal
+END
+sed -n '/^+--/,/capitals/p' out | cmp -s - want || bad "another map: $(sed -n '/^+--/,/capitals/p' out)"
+grep -q '^    rank     2, 511.7 mm to go$' out || bad 'no rank of red'
+
+t 'table: plain ASCII within 79 columns, long facts folded; colours where they are asked for'
+i=1 cards= route=
+while [ $i -le 20 ]; do
+	cards="$cards, card red s$i at $((40 + i * 50)) 300 0"
+	route="$route s$i"
+	i=$((i + 1))
+done
+printf '[Game "tornado-splash"] [Seat "red"] [Seat "blue"]\n0. setup: board tornado, @red choose whale shark, @blue choose seal marlin, @blue gate 1%s, at red s20 1, hand blue ?6, order red blue, resume red\n*\n' "$cards" >long.stw
+run show -q long.stw
+is_status 0
+LC_ALL=C awk 'length($0) > 79 || /[^ -~]/ { exit 1 }' out || bad 'a line is longer or has other signs'
+sed -n '/^    route/,/^  [^ ]/p' out | head -n 2 | tr -s ' \n' ' ' | grep -q " route$route " || bad "the route is not whole: $(grep -A1 '^    route' out)"
+run show -q --color always table.stw
+grep -q "$(printf '\033')\[1;31mR" out || bad 'red is not red'
+
+t 'table: the picture is well formed and to scale, names escaped'
+run show -q --format svg table.stw
+is_status 0
+well_formed
+if grep -qi '<script' out; then bad 'a script'; fi
+grep -q '<rect class="table" x="0" y="0" width="1400" height="800"/>' out || bad 'no table of 1400 by 800'
+grep -q '^<polygon class="card c0" points="400,662.5 490,662.5 490,617.5 400,617.5"/>$' out || bad 'no card of 90 by 45 at 400 160'
+grep -q '^<polyline class="border" points="900,415 1122.3,800"/>$' out || bad 'no boundary from the marker to the rim'
+grep -q '^<polyline class="goal" points="420,120 420,280"/>$' out || bad 'no finish'
+
+t 'table: cards in the order of lying, names where they are seen, tokens above all'
+[ "$(grep 'class="card c[0-9]" points\|class="card-name"\|class="token o[0-9]" points' out | sed 's/^<[a-z]* .*class="\([a-z-]*\( [a-z0-9]*\)*\)".*>\(..\)<.*/\1 \3/;s/^<polygon class="\([^"]*\)".*/\1/' | tr '\n' '|')" = \
+	'card c0|card-name s4|card c0|card-name s9|card c1|card-name m9|card c0|card-name s5|token o2|token o0|token o1|' ] || bad 'another order'
+[ "$(grep -c 'class="track d' out)" = 2 ] || bad 'not a track for red and one for blue'
+[ "$(grep -c 'class="space q' out)" = 8 ] || bad 'not eight circles'
+
+t 'table: open spaces are numbered from the token on, without what is covered; ranks; letters'
+[ "$(sed -n 's/.*class="step d\([0-9]\)" cx="\([0-9.]*\)" cy="\([0-9.]*\)".*/\1:\2,\3/p' out | tr '\n' ' ')" = '0:512,640 0:555.6,647.9 0:598.8,663.6 ' ] || bad 'other open spaces'
+[ "$(sed -n 's/.*class="rank-name"[^>]*>\([0-9]*\)<.*/\1/p' out | tr '\n' ' ')" = '3 2 1 ' ] || bad 'other ranks'
+[ "$(sed -n 's/.*class="token-name i\([0-9]\)"[^>]*>\(.\)<.*/\1\2/p' out | tr '\n' ' ')" = '2G 0R 1B ' ] || bad 'other letters'
+
+t 'table: a name that is wholly covered is not drawn'
+sed -e 's/card red s5 at 534 160 -20/card blue m10 at 490 160 0/' -e 's/^1\. .*//' table.stw >covered.stw
+run show -q --format svg covered.stw
+is_status 0
+grep -q '>m10<' out || bad 'no name on the card above'
+if grep -q '>s9<' out; then bad 'the name of the card below it'; fi
+
+t 'table: JSON has each thing in the order of lying; no table in other games'
+run show -q --format json table.stw
+grep -q '"table":{"width":14000,"depth":8000,"things":\[{"kind":"region",' out || bad 'no table'
+grep -q '{"kind":"card","seat":"red","points":\[\[4000,1375\],\[4900,1375\],\[4900,1825\],\[4000,1825\]\],"closed":true,"radius":null,"label":"s4","label_at":\[4230,1490\]}' out || bad 'no card s4'
+run show -q --format json covered.stw
+grep -q '"label":"s9","label_at":null' out || bad 'a place for a name that is covered'
+run show -q --format json p.stw
+grep -q '"table":null' out || bad 'a table of hexes'
+
+t 'table: who has finished stands on the stand'
+run show -q --format svg --record 1 "$ROOT/fixtures/tornado-splash/rules/finish.stw"
+is_status 0
+well_formed
+[ "$(grep -c 'class="token o[0-9]" points' out)" = 2 ] || bad 'not two tokens'
+if grep -q '>stand<' out; then bad 'the stand has its name and tokens'; fi
 finish

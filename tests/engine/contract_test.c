@@ -80,7 +80,7 @@ struct listing {
 	struct lot *lot;
 	char *words[LISTED_MAX];
 	unsigned n, seen;
-	unsigned char *kept;
+	unsigned char *kept, *acts;     /* acts: all of them, where they may stand for others */
 };
 
 static bool list_act(struct visitor *v, const void *act)
@@ -90,8 +90,11 @@ static bool list_act(struct visitor *v, const void *act)
 	struct text w = {.fail = no_memory};
 
 	rp->game->write_action(&rp->ctx, l->pos, act, &w);
-	if (l->n < LISTED_MAX)
+	if (l->n < LISTED_MAX) {
+		if (l->acts)
+			memcpy(l->acts + l->n * rp->game->action_size, act, rp->game->action_size);
 		l->words[l->n++] = arena_copy(&l->t->arena, w.at, w.len);
+	}
 	text_free(&w);
 	if (choose(&l->lot->c, ++l->seen) == 0)
 		memcpy(l->kept, act, rp->game->action_size);
@@ -100,7 +103,7 @@ static bool list_act(struct visitor *v, const void *act)
 
 /* Judges words as an action of the seat in the position at hand; the position must not change. */
 static enum verdict judge_words(struct table *t, struct table *reader, const char *head, size_t head_len, int seat, const char *words, char *canonical,
-				size_t room)
+				size_t room, void *read)
 {
 	const struct game *g = t->replay.game;
 	struct text text = {.fail = no_memory};
@@ -132,6 +135,7 @@ static enum verdict judge_words(struct table *t, struct table *reader, const cha
 			g->write_action(&t->replay.ctx, t->replay.pos, act, &w);
 			snprintf(canonical, room, "%.*s", (int)w.len, w.at);
 			text_free(&w);
+			memcpy(read, act, g->action_size);
 		}
 		t->replay.ctx.record = own;
 	} else if (v == V_LEGAL) {
@@ -162,8 +166,13 @@ static bool open_end(const struct listing *l, const char *words)
 	return by_lot && strstr(words, by_lot);
 }
 
-static bool listed(const struct listing *l, const char *words)
+static bool listed(const struct listing *l, const char *words, const void *act)
 {
+	const struct game *g = l->t->replay.game;
+
+	for (unsigned i = 0; i < l->n && g->covers; i++)
+		if (g->covers(l->acts + i * g->action_size, act))
+			return true;
 	for (unsigned i = 0; i < l->n; i++) {
 		size_t n = strlen(l->words[i]);
 		/* what chance decides stands behind the words of the list */
@@ -211,15 +220,17 @@ static void random_action(struct listing *l, char *out, size_t room)
 static void compare_formulations(struct table *t, struct table *reader, const char *head, size_t head_len, struct listing *l, int seat)
 {
 	char canonical[2000], tried[1000];
+	void *act = calloc(1, t->replay.game->action_size);
 
 	for (unsigned i = 0; i < l->n; i++)
-		if (!open_end(l, l->words[i]) && judge_words(t, reader, head, head_len, seat, l->words[i], canonical, sizeof canonical) >= V_ILLEGAL)
+		if (!open_end(l, l->words[i]) && judge_words(t, reader, head, head_len, seat, l->words[i], canonical, sizeof canonical, act) >= V_ILLEGAL)
 			fail_msg("moves lists what check refuses: %s", l->words[i]);
 	for (unsigned i = 0; i < TRIES && l->n && !l->v.cut; i++) {
 		random_action(l, tried, sizeof tried);
-		if (judge_words(t, reader, head, head_len, seat, tried, canonical, sizeof canonical) == V_LEGAL && !listed(l, canonical))
+		if (judge_words(t, reader, head, head_len, seat, tried, canonical, sizeof canonical, act) == V_LEGAL && !listed(l, canonical, act))
 			fail_msg("check accepts what moves does not list: %s (as %s)", tried, canonical);
 	}
+	free(act);
 }
 
 /* The position read from a text is that of the game at play. */
@@ -360,11 +371,26 @@ static void slide_blast_set(struct text *json, struct lot *lot)
 	text_puts(json, "}}");
 }
 
+/* Tornado Splash: a small table, other lines and spaces. */
+static void tornado_splash_set(struct text *json, struct lot *lot)
+{
+	text_printf(json, "{\"game\": \"tornado-splash\", \"id\": \"lots\", \"base\": \"standard\", \"change\": {\"edition\": null,\n"
+			  "\"table\": {\"width\": %u, \"depth\": %u}, \"designs\": {", 1300 + choose(&lot->c, 200), 780 + choose(&lot->c, 100));
+	static const char *const faces[] = {"sweep", "bend", "turn", "trio"};
+	for (unsigned i = 0; i < 4; i++)
+		text_printf(json, "%s\"%s\": {\"lines\": {\"1\": {\"at\": %u, \"turn\": %u.%u}, \"2\": {\"at\": %u, \"turn\": -%u}}}", i ? ", " : "", faces[i],
+			    30 + choose(&lot->c, 55), 1 + choose(&lot->c, 89), choose(&lot->c, 100), 30 + choose(&lot->c, 55), 1 + choose(&lot->c, 90));
+	text_puts(json, "}}}");
+}
+
+static const char *const tornado_always[] = {"draw", "vote", "undo", "discard", NULL};
 static const char *const turbulence_always[] = {"draw", "discard", "pass", NULL}, *const slide_blast_always[] = {"draw", NULL};
 
 static const struct trial trials[] = {
 	{"turbulence", "pair", turbulence_set, " deck", turbulence_always,
 	 {"n", "ne", "se", "s", "sw", "nw", "a1", "b2", "left", "right", "rotate", "swap"}},
+	{"tornado-splash", "standard", tornado_splash_set, NULL, tornado_always,
+	 {"edge", "gate", "line", "1", "2", "3", "left", "right", "0.1", "12", "20.5", "token", "45"}},
 	{"slide-blast", "seven", slide_blast_set, NULL, slide_blast_always,
 	 {"n", "e", "ne", "s", "sw", "w", "n1", "s1", "start", "exit1", "pass", "discard", "draw", "guard1"}},
 };
@@ -401,6 +427,30 @@ static void random_rulings(const struct game *g, struct lot *lot, struct text *h
 			n++;
 		if (n > 1 && choose(&lot->c, 3) == 0)
 			text_printf(head, "[Ruling \"%s=%s\"]\n", g->rulings[k].key, game_option_at(g, k, choose(&lot->c, n))->name);
+	}
+}
+
+/* What each seat has to do in a step of everyone, as words. */
+static void step_of_all(struct table *t, struct listing *l, struct text *words)
+{
+	const struct game *g = t->replay.game;
+	uint32_t may = g->to_act(&t->replay.ctx, t->replay.pos);
+
+	for (int seat = 0; may >> seat; seat++) {
+		if (!(may >> seat & 1))
+			continue;
+		l->n = l->seen = 0;
+		l->pos = t->replay.pos;
+		l->v = (struct visitor){.visit = list_act};
+		g->moves(&t->replay.ctx, t->replay.pos, seat, &l->v);
+		if (l->seen == 0)
+			continue;
+		g->chance(&t->replay.ctx, t->replay.pos, l->kept, &l->lot->c);
+		if (g->check(&t->replay.ctx, t->replay.pos, l->kept, &t->replay.ref) != V_LEGAL)
+			fail_msg("a listed action of a step of everyone is not legal: %s", t->diags.n ? t->diags.list[t->diags.n - 1].message : "?");
+		text_printf(words, "%s@%s ", words->len ? ", " : " ", g->gen_seats[seat]);
+		g->write_action(&t->replay.ctx, t->replay.pos, l->kept, words);
+		g->apply(&t->replay.ctx, t->replay.pos, l->kept);
 	}
 }
 
@@ -447,8 +497,27 @@ static void one_game(const struct game *g, struct lot *lot, bool defaults)
 		goto out;
 	}
 	l = (struct listing){.lot = lot, .t = &t, .kept = arena_alloc(&t.keep, g->action_size)};
+	if (g->covers)
+		l.acts = arena_alloc(&t.keep, (size_t)LISTED_MAX * g->action_size);
 	for (unsigned turn = 1, replayed = 0; turn <= TURNS; turn++) {
 		uint32_t may = g->to_act(&t.replay.ctx, t.replay.pos);
+		if (g->all_due && g->all_due(&t.replay.ctx, t.replay.pos)) {
+			if (turn == restart_turn) {
+				text_add(&restart, head.at, head.len);
+				text_puts(&restart, "0. setup:");
+				position_words(&t, &restart);
+				text_putc(&restart, '\n');
+				replayed = turn;
+			}
+			words.len = 0;
+			if (g->turn(&t.replay.ctx, t.replay.pos, SEAT_ALL, &t.replay.ref) != V_LEGAL)
+				break;
+			step_of_all(&t, &l, &words);
+			text_printf(&game, "%u. all:%.*s\n", turn, (int)words.len, words.at);
+			if (restart.len)
+				text_printf(&restart, "%u. all:%.*s\n", turn - replayed + 1, (int)words.len, words.at);
+			continue;
+		}
 		int seat = 0, now = g->whose_turn(t.replay.pos);
 		if (now >= 0)
 			may &= ~(1u << now);

@@ -1,0 +1,344 @@
+/* Tornado Splash: what a checked action does, and the frame of rounds and turns. */
+#include "engine/tornado_splash/model.h"
+
+#include <string.h>
+
+static const char *name(const struct context *c, int seat, struct referee *r)
+{
+	return seat_name(c->record, seat, r->arena);
+}
+
+static void remove_card(struct position *p, int index)
+{
+	memmove(&p->stack[index], &p->stack[index + 1], (size_t)(p->nstack - index - 1) * sizeof p->stack[0]);
+	memset(&p->stack[--p->nstack], 0, sizeof p->stack[0]);
+}
+
+static void apply_draw(struct context *c, struct position *p, const struct act *a)
+{
+	struct racer *k = &p->racer[a->seat];
+
+	for (unsigned i = 0; i < a->n; i++) {
+		unsigned card = a->drawn[i];
+		if (k->deck_n) {
+			if (k->deck[k->deck_head] != HIDDEN_CARD)
+				card = k->deck[k->deck_head];
+			k->deck[k->deck_head++] = 0;
+			k->deck_n--;
+		} else {
+			bool route;
+			card = draw_source(c, p, (unsigned)a->seat, 0, &route);
+			if (card == NO_CARD)
+				return;
+			int index = stack_of(p, card);
+			if (ruling(c, TSR_RECYCLE_UNCOVERS) == TSR_RECYCLE_UNCOVERS_STAYS_GONE)
+				for (int o = 0; o < p->nstack; o++)
+					for (unsigned s = 0; s < design_of(c, p->stack[o].card)->nspaces; s++)
+						if (space_hidden(c, p, o, s) == YES)
+							p->gone[p->stack[o].card] |= (uint8_t)(1u << s);
+			if (ruling(c, TSR_RECYCLE_REMOVES) == TSR_RECYCLE_REMOVES_REMOVES) {
+				int next = next_in_route(p, index);
+				if (next >= 0)
+					p->stack[next].exit = 0;
+				remove_card(p, index);
+				p->gone[card] = 0;
+			}
+		}
+		if (card == HIDDEN_CARD) {
+			k->hand_unknown++;
+		} else {
+			k->hand_known++;
+			p->place[card] = IN_HAND;
+		}
+	}
+}
+
+static void apply_play(struct context *c, struct position *p, const struct act *a)
+{
+	struct racer *k = &p->racer[a->seat];
+	struct step steps[STEPS_MAX];
+	bool close;
+	unsigned open = open_spaces(c, p, (unsigned)a->seat, steps, &close);
+
+	if (p->laid < sizeof p->before)
+		p->before[p->laid] = (uint8_t)open;
+	if (p->place[a->card] == IN_HAND)
+		k->hand_known--;
+	else
+		k->hand_unknown--;
+	int old = stack_of(p, a->card);
+	if (old >= 0)                   /* recycle-removes=stays: the card lies once more */
+		remove_card(p, old);
+	p->place[a->card] = ON_TABLE;
+	p->gone[a->card] = 0;
+	memset(&p->stack[p->nstack], 0, sizeof p->stack[0]);
+	p->stack[p->nstack++] = (struct lain){.pose = a->pose, .exit = a->exit, .shift = a->shift, .card = a->card, .seat = (uint8_t)a->seat, .method = a->method, .line = a->line};
+	p->laid++;
+	if (p->takeable != 0xFF)
+		p->takeable++;
+	p->nrule_votes = 0;
+}
+
+/* The seat has had its turn; the last one of a round brings the next. */
+static void end_turn(struct context *c, struct position *p)
+{
+	p->racer[p->seat].acted = true;
+	p->takeable = 0xFF;             /* nothing is taken back any more */
+	p->turn++;
+	while (p->turn < p->norder && !racing(p, p->order[p->turn]))
+		p->turn++;
+	settle_race(c, p);
+	bool open = c->option[TSR_INTERLEAVE] == TSR_INTERLEAVE_MIXED || c->option[TSR_BOOST_TIME] == TSR_BOOST_TIME_DURING_MOVE;
+	if (!p->race_over && p->turn >= p->norder && !open)
+		begin_round(c, p);
+}
+
+static void leave(struct context *c, struct position *p, unsigned seat)
+{
+	struct racer *k = &p->racer[seat];
+
+	if (ruling(c, TSR_EXIT_CARDS) == TSR_EXIT_CARDS_REMOVED)
+		for (int i = p->nstack - 1; i >= 0; i--)
+			if (p->stack[i].seat == seat)
+				remove_card(p, i);
+	k->card = ON_GATE;
+	k->space = k->stanced = 0;
+	k->stand_u = k->stand_v = k->stand_turn = 0;
+	memset(&k->token, 0, sizeof k->token);
+	memset(&k->mark, 0, sizeof k->mark);
+}
+
+void tornado_splash_apply(struct context *c, void *pos, const void *act)
+{
+	struct position *p = pos;
+	const struct act *a = act;
+	struct racer *k = &p->racer[a->seat];
+	unsigned pair, i;
+
+	switch ((enum act_kind)a->kind) {
+	case DRAW:
+		apply_draw(c, p, a);
+		return;
+	case BOOST:
+		k->boosted = p->boost_now = true;
+		if (p->takeable != 0xFF)
+			p->takeable = 0;
+		return;
+	case PLAY:
+		apply_play(c, p, a);
+		return;
+	case MOVE:
+		p->moved = (uint8_t)(p->moved + a->nsteps);
+		p->nrule_votes = 0;
+		k->token = a->after.token;
+		k->mark = a->after.mark;
+		k->card = a->after.card;
+		k->space = a->after.space;
+		k->zone = a->after.zone;
+		k->rounded = a->after.rounded;
+		k->stanced = a->after.stanced;
+		k->stand_u = a->after.stand_u;
+		k->stand_v = a->after.stand_v;
+		k->stand_turn = a->after.stand_turn;
+		if (a->finishes) {
+			k->place = (uint8_t)++p->finished;
+			leave(c, p, (unsigned)a->seat);
+		}
+		if (p->takeable == 0xFF) {      /* a second part of the move */
+			settle_race(c, p);
+			return;
+		}
+		end_turn(c, p);
+		return;
+	case OUT:
+		k->out = true;
+		leave(c, p, (unsigned)a->seat);
+		end_turn(c, p);
+		return;
+	case VOTE_EQUAL:
+		(a->yes ? p->yes : p->no)[a->a][a->b] |= (uint16_t)(1u << a->seat);
+		(a->yes ? p->no : p->yes)[a->a][a->b] &= (uint16_t)~(1u << a->seat);
+		p->close = !rank_round(c, p, p->order, &p->norder, &pair);
+		return;
+	case VOTE_RULE:
+		for (i = 0; i < p->nrule_votes && p->rule_vote[i].rule != a->rule; i++)
+			;
+		if (i == RULE_VOTES_MAX)
+			return;
+		if (i == p->nrule_votes) {
+			memset(&p->rule_vote[i], 0, sizeof p->rule_vote[i]);
+			p->rule_vote[p->nrule_votes++].rule = a->rule;
+		}
+		if (a->yes)
+			p->rule_vote[i].yes |= (uint16_t)(1u << a->seat);
+		else
+			p->rule_vote[i].no |= (uint16_t)(1u << a->seat);
+		return;
+	case UNDO:
+		for (i = 0; i < a->n; i++) {
+			int top = front_card(p, (unsigned)a->seat);
+			if (top < 0)
+				return;
+			p->place[p->stack[top].card] = IN_HAND;
+			k->hand_known++;
+			remove_card(p, top);
+			if (p->laid)
+				p->before[--p->laid] = 0;
+			if (p->takeable)
+				p->takeable--;
+		}
+		return;
+	case DISCARD:
+		for (i = 0; i < a->n; i++) {    /* to the bottom of the deck */
+			if (k->deck_head + k->deck_n >= DECK_MAX) {
+				memmove(k->deck, k->deck + k->deck_head, k->deck_n * sizeof *k->deck);
+				k->deck_head = 0;
+			}
+			k->deck[k->deck_head + k->deck_n++] = a->drawn[i];
+			p->place[a->drawn[i]] = IN_DECK;
+			k->hand_known--;
+		}
+		return;
+	case PASS:
+		return;
+	}
+}
+
+/* TS-draw-fill: what the hands of a round still lack when its first turn begins. */
+static enum verdict hands_are_full(struct context *c, const struct position *p, struct referee *r)
+{
+	enum verdict worst = V_LEGAL;
+
+	for (unsigned i = 0; i < p->norder; i++) {
+		unsigned seat = p->order[i], limit = hand_limit(c, p, seat), held = hand_size(p, seat);
+		bool route;
+		if (held > limit && ruling(c, TSR_OVER_LIMIT) == TSR_OVER_LIMIT_DISCARD)
+			worst = referee_call(r, V_ILLEGAL, TS_DRAW_ABOVE, p->all_seen ? WHERE_TURN_BEFORE : WHERE_TURN, "%s holds %u cards, more than its limit of %u",
+					     name(c, (int)seat, r), held, limit);
+		if (held >= limit || draw_source(c, p, seat, 0, &route) == NO_CARD)
+			continue;
+		worst = referee_call(r, V_ILLEGAL, TS_DRAW_FILL, p->all_seen ? WHERE_TURN_BEFORE : WHERE_TURN, "%s holds %u card%s and draws up to %u before the first turn",
+				     name(c, (int)seat, r), held, held == 1 ? "" : "s", limit);
+	}
+	if (worst < V_ILLEGAL)
+		referee_held(r, TS_DRAW_FILL);
+	return worst;
+}
+
+/* equal-weight=recorded: the order that this turn claims stands among those who are level in place and weight. */
+static void recorded_order(struct context *c, struct position *p, const struct referee *r)
+{
+	uint8_t order[SEATS_MAX];
+
+	for (uint32_t i = 0; r->line && i < r->line->nactions; i++) {
+		const struct action *a = &r->record->actions[r->line->action + i];
+		const struct word *w = r->record->words + a->word;
+		unsigned seen = 0;
+		if (a->bad || !a->claim || w->key != KEY("order") || a->nwords != p->norder + 1u)
+			continue;
+		bool good = true;
+		for (unsigned k = 0; k < p->norder && good; k++) {
+			int seat = record_seat(r->record, &w[k + 1]);
+			struct value x, y;
+			good = seat >= 0 && racing(p, (unsigned)seat) && !(seen >> seat & 1);
+			if (!good)
+				break;
+			seen |= 1u << seat;
+			order[k] = (uint8_t)seat;
+			rank_value(c, p, p->order[k], &x);
+			rank_value(c, p, (unsigned)seat, &y);
+			good = set_of(c)->boat[p->racer[seat].boat].weight == set_of(c)->boat[p->racer[p->order[k]].boat].weight && x.zone == y.zone &&
+			       x.gate == y.gate && (x.gate || (x.distance == y.distance && x.angle == y.angle));
+		}
+		if (good && memcmp(order, p->order, p->norder) != 0 && ruling(c, TSR_EQUAL_WEIGHT) == TSR_EQUAL_WEIGHT_RECORDED)
+			memcpy(p->order, order, p->norder);
+	}
+}
+
+static enum verdict turn_of_all(struct context *c, struct position *p, struct referee *r)
+{
+	if (p->phase == PHASE_ACTION && p->turn >= p->norder && !p->race_over)
+		begin_round(c, p);
+	if (p->phase == PHASE_DRAW && p->all_seen)
+		return referee_call(r, V_ILLEGAL, TS_PHASE_ORDER, WHERE_TURN, "the draws of this round were made; the turns follow");
+	if (p->phase == PHASE_DRAW) {
+		p->all_seen = true;
+		recorded_order(c, p, r);
+	}
+	return V_LEGAL;
+}
+
+enum verdict tornado_splash_turn(struct context *c, void *pos, int seat, struct referee *r)
+{
+	struct position *p = pos;
+	enum verdict v = V_LEGAL;
+
+	if (p->seat >= 0 && p->takeable != 0xFF && racing(p, (unsigned)p->seat))
+		return referee_call(r, V_ILLEGAL, TS_ACTION_END, WHERE_TURN_BEFORE, "%s has not moved; a turn ends with move N (0 too) or out", name(c, p->seat, r));
+	if (p->race_over)
+		return referee_call(r, V_ILLEGAL, TS_END_GAME, WHERE_TURN, p->grandprix ? "the race is over; the next one begins with a set-up" : "the race is over");
+	referee_held(r, TS_ACTION_END);
+	if (seat == SEAT_ALL)
+		return turn_of_all(c, p, r);
+	if (p->phase == PHASE_ACTION && p->turn >= p->norder)
+		begin_round(c, p);
+	const struct racer *k = &p->racer[seat];
+	if (k->place)
+		return referee_call(r, V_ILLEGAL, TS_FIN_CONTINUE, WHERE_TURN, "%s is home and has no more turns", name(c, seat, r));
+	if (k->out)
+		return referee_call(r, V_ILLEGAL, TS_OOB_REMOVE, WHERE_TURN, "%s is out of the race", name(c, seat, r));
+	if (p->phase == PHASE_DRAW) {
+		if (p->close) {
+			uint8_t order[SEATS_MAX], n;
+			unsigned pair = 1;
+			rank_round(c, p, order, &n, &pair);
+			v = referee_call(r, V_UNDECIDED, TS_RANK_VOTE, WHERE_TURN, "%s and %s are closer than the tolerance; a vote decides: @%s vote yes equal %s %s",
+					 name(c, order[pair - 1], r), name(c, order[pair], r), name(c, 0, r), name(c, order[pair - 1], r), name(c, order[pair], r));
+		}
+		enum verdict full = hands_are_full(c, p, r);
+		if (full >= V_ILLEGAL)
+			return full;
+		p->phase = PHASE_ACTION;
+	}
+	if (!referee_test(r, TS_TURN_ORDER, p->turn < p->norder && p->order[p->turn] == seat)) {
+		referee_call(r, V_ILLEGAL, TS_TURN_ORDER, WHERE_TURN, k->acted ? "%s has had its turn in this round" : "%s is not next in this round's ranking", name(c, seat, r));
+		if (p->turn < p->norder)
+			referee_offer(r, "%s:", name(c, p->order[p->turn], r));
+		return V_ILLEGAL;
+	}
+	p->seat = (int8_t)seat;
+	p->laid = p->takeable = p->moved = p->boost_now = 0;
+	memset(p->before, 0, sizeof p->before);
+	p->nrule_votes = 0;
+	int at = k->card == ON_GATE ? -1 : stack_of(p, k->card);
+	p->turn_heading = at >= 0 ? p->stack[at].pose.heading : k->token.heading;
+	return v;
+}
+
+void tornado_splash_stop(struct context *c, void *pos)
+{
+	(void)c, (void)pos;
+}
+
+void tornado_splash_retire(struct context *c, void *pos, int seat)
+{
+	struct position *p = pos;
+
+	if (seat < 0 || !racing(p, (unsigned)seat))
+		return;
+	p->racer[seat].out = 2;         /* gave up: with those who are out */
+	leave(c, p, (unsigned)seat);
+	if (p->seat == seat && p->takeable != 0xFF) {
+		end_turn(c, p);
+		return;
+	}
+	while (p->turn < p->norder && !racing(p, p->order[p->turn]))
+		p->turn++;
+	settle_race(c, p);
+	if (!p->race_over && p->phase == PHASE_ACTION && p->turn >= p->norder)
+		begin_round(c, p);
+	else if (!p->race_over && p->phase == PHASE_DRAW) {
+		unsigned pair;
+		p->close = !rank_round(c, p, p->order, &p->norder, &pair);
+	}
+}

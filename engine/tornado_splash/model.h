@@ -1,0 +1,303 @@
+/* Tornado Splash: the set, the position and the action. Inside engine/tornado_splash/.
+ *
+ * A card lies with its frame's origin at the middle of its rear edge, u ahead
+ * and v to the left. The stack holds all cards on the table in the order of
+ * laying; a player's route are its cards in that order. */
+#ifndef STEWARD_ENGINE_TORNADO_SPLASH_MODEL_H
+#define STEWARD_ENGINE_TORNADO_SPLASH_MODEL_H
+
+#include "engine/components.h"
+#include "engine/game.h"
+#include "engine/plane.h"
+#include "engine/routes.h"
+#include "engine/words.h"
+
+enum {
+	NAMES_MAX = TILE_NAME_MAX, BOATS_MAX = 12, CARDS_MAX = 240, DECK_MAX = 40, DESIGNS_MAX = 64, SPACES_MAX = 8, LINES_MAX = 16,
+	GATES_MAX = 12, FOLDS_MAX = 8, COURSES_MAX = 16, ZONES_MAX = 32, MARKERS_MAX = 8, EXTRAS_MAX = 16, THINGS_MAX = 64, STEPS_MAX = 64,
+	SMALL_MAX = 16,                 /* corners of a polygon of the set */
+	NO_CARD = 0xFFFF, HIDDEN_CARD = 0xFFFE, ON_GATE = 0xFFFF, TENTH = 6554, RULE_VOTES_MAX = 8
+};
+
+enum tornado_splash_rule {
+#define RULE(name, id, class, section, disputed, statement, exempt) name,
+#include "engine/tornado_splash/rules.def"
+#undef RULE
+	TS_RULES
+};
+
+enum tornado_splash_ruling {
+#define RULING(name, key, question, exempt) name,
+#define OPTION(ruling, name, word, meaning)
+#include "engine/tornado_splash/rulings.def"
+#undef RULING
+#undef OPTION
+	TSR_RULINGS
+};
+
+/* TSR_FLUSH_YES and so on: the number of an option within its point. */
+enum tornado_splash_option {
+#define RULING(name, key, question, exempt) name##_START_ = -1,
+#define OPTION(ruling, name, word, meaning) ruling##_##name,
+#include "engine/tornado_splash/rulings.def"
+#undef RULING
+#undef OPTION
+};
+
+/* A small polygon of the set, in the frame of its thing. */
+struct shape { uint32_t n; struct point at[SMALL_MAX]; };
+
+struct space {
+	int32_t u, v, radius, place;    /* of the white circle; place: where the bracket crosses the centre line */
+	struct shape outline, bracket;  /* in the card's frame */
+};
+
+struct line { int32_t at; int turn; int32_t from, to; };        /* printed from .. to along the line, from its pivot */
+
+struct design {
+	char name[NAMES_MAX];
+	int32_t length, width;
+	uint8_t nspaces, nlines;
+	struct space space[SPACES_MAX];
+	struct line line[LINES_MAX];
+};
+
+struct boat { char name[NAMES_MAX]; int weight; bool weighed; uint8_t ncards; uint16_t first; };
+
+/* A boundary: a ray (or a full line) with a forward side. */
+struct boundary { struct point from; int direction; bool left, full; };
+
+struct zone { bool curve, turns_left; uint8_t marker; struct boundary end; bool named_end; };
+
+struct thing { char name[48]; struct polygon at; uint8_t kind; };
+enum thing_kind { MARKER, FOLD, ADDED, FLAT, TOKEN };
+
+struct course {
+	char name[NAMES_MAX];
+	struct pose gate, finish, stand;
+	bool has_gate, has_finish, has_stand;
+	uint8_t nmarkers, nzones, ntools, nthings;
+	struct { uint8_t number; struct point at; } marker[MARKERS_MAX];
+	struct zone zone[ZONES_MAX];
+	struct pose tool[4];
+	struct thing thing[THINGS_MAX];         /* obstacles as they lie */
+	struct point finish_left, finish_right;
+	struct polygon stand_at;
+};
+
+struct set {
+	char name[NAMES_MAX];
+	bool printed;
+	int32_t width, depth;
+	unsigned players_min, players_max, summary, ncharacters, nboats, ncards, ndesigns, ngates, nfolds, nfinish_folds, ncourses;
+	struct shape token, outline, bracket, marker, gate_outline, finish_outline, stand, fold[FOLDS_MAX], finish_fold[FOLDS_MAX], curve[2];
+	bool has_token;
+	int32_t circle, extent[2], card_length, card_width, finish_line[2];
+	struct { uint8_t number; struct pose line, token; } gate[GATES_MAX];
+	char character[BOATS_MAX][NAMES_MAX];
+	struct boat boat[BOATS_MAX];
+	struct { uint8_t design, boat; char name[NAMES_MAX]; } card[CARDS_MAX];
+	struct symbols words;
+	struct design *design;
+	struct course *course;
+	unsigned nfaults;               /* of a printed set against the rulebook */
+	struct { uint16_t rule; char text[96]; } fault[24];
+};
+
+enum where_card { IN_DECK, IN_HAND, ON_TABLE };
+enum method { EDGE, LINE, GATE, TOKEN_METHOD, STATED };
+
+struct lain {
+	struct pose pose;
+	int32_t exit;                   /* place on the card before it, beyond which that card's spaces are gone */
+	int32_t shift;
+	uint16_t card;
+	uint8_t seat, method, line, spare;
+};
+
+struct racer {
+	struct pose token;              /* as it stands */
+	struct point mark;              /* reference point: the circle's centre */
+	int32_t stand_u, stand_v, stand_turn;   /* how it stands otherwise than usual */
+	uint16_t card;                  /* the card it stands on, or ON_GATE */
+	uint16_t hand_unknown, hand_known, deck_n, deck_head;
+	uint8_t boat, character, gate, space;
+	uint8_t zone;                   /* from 1 */
+	uint8_t place, out;             /* finished as n-th; eliminated */
+	uint8_t boosted, stanced;       /* the boost is used; it stands otherwise than usual */
+	uint8_t chosen, rounded;        /* inside-cut=round-marker: has passed the half of the curve it is in */
+	uint8_t acted, deck_stated, last_left;  /* last_left: its place came without crossing */
+	uint8_t close;                  /* of a move that is judged: a boundary (1) or the finish (2) is too close to call */
+	int16_t points;
+	uint16_t deck[DECK_MAX];
+};
+
+enum phase { PHASE_SETUP, PHASE_DRAW, PHASE_ACTION };
+
+struct position {
+	uint8_t course, has_course, grandprix, race, resumed, over, race_over, phase, round;
+	int8_t seat, last;              /* whose turn it is, or SEAT_NONE; who had the last turn of the round before */
+	uint8_t norder, turn, ranked, gates_chosen, finished, boost_now, moved, laid, takeable, all_seen;
+	uint8_t order[SEATS_MAX];       /* this round's ranking */
+	uint8_t close;                  /* a rank was too close to call and no vote decided it */
+	uint8_t start_order;            /* the order was stated in the set-up */
+	int32_t tolerance, width, depth;
+	int turn_heading;               /* of the card under the token when the turn began */
+	uint16_t yes[SEATS_MAX][SEATS_MAX], no[SEATS_MAX][SEATS_MAX];  /* votes on equal pairs */
+	struct { uint16_t rule, yes, no; } rule_vote[RULE_VOTES_MAX];
+	uint8_t nrule_votes;
+	uint8_t before[CARDS_MAX / 8];  /* spaces that were open before each laying of this turn */
+	uint16_t nstack;
+	uint8_t place[CARDS_MAX];       /* enum where_card */
+	uint8_t gone[CARDS_MAX];        /* recycle-uncovers=stays-gone: bits of spaces that were hidden once */
+	struct racer racer[SEATS_MAX];
+	struct lain stack[CARDS_MAX];
+};
+
+enum act_kind { DRAW, BOOST, PLAY, MOVE, OUT, VOTE_EQUAL, VOTE_RULE, UNDO, DISCARD, PASS };
+
+struct step { uint16_t stack; uint8_t space; };
+
+struct act {
+	uint8_t kind, method, line, yes;
+	int8_t seat, a, b;              /* votes: the pair */
+	bool own_turn, stance, over, shifted;
+	bool unhindered;                /* obstacles are not asked: for out-blocked */
+	bool anywhere;                  /* neither obstacles nor the table are asked: can this card continue that exit at all? */
+	uint16_t card, rule;
+	int heading;                    /* token method */
+	int32_t shift;                  /* to the left */
+	int32_t shift_to;               /* moves: the far end of an interval of shifts, or of headings */
+	uint16_t n;                     /* draw: how many; move: spaces */
+	uint16_t drawn[DECK_MAX];
+	int32_t u, v;                   /* stance */
+	int turn;
+	struct pose pose;               /* play: where it lies */
+	int32_t exit;
+	/* what a checked move does */
+	uint16_t nsteps;
+	struct racer after;
+	bool finishes;
+	uint16_t opens;                 /* play: spaces open behind it */
+};
+
+static inline const struct set *set_of(const struct context *c)
+{
+	return c->components;
+}
+
+static inline const struct course *course_of(const struct context *c, const struct position *p)
+{
+	return &set_of(c)->course[p->course];
+}
+
+static inline const struct design *design_of(const struct context *c, unsigned card)
+{
+	return &set_of(c)->design[set_of(c)->card[card].design];
+}
+
+/* The answer of a geometric test with a margin: CLOSE within the tolerance. */
+enum truth { NO, YES, CLOSE };
+
+/* table.c: cards on the table. */
+enum truth margin(const struct position *p, int32_t m, bool closed);    /* m > 0 (closed: or nothing) */
+void card_rectangle(const struct context *c, const struct lain *l, struct polygon *out);
+void lain_polygon(const struct context *c, const struct lain *l, const struct shape *s, struct polygon *out);
+void token_polygon(const struct context *c, const struct racer *r, struct polygon *out);
+struct point circle_centre(const struct context *c, const struct lain *l, unsigned space);
+int front_card(const struct position *p, unsigned seat);                /* index of the stack, or -1 */
+int stack_of(const struct position *p, unsigned card);
+int next_in_route(const struct position *p, int index);
+int first_in_route(const struct position *p, unsigned seat);
+enum truth space_hidden(struct context *c, const struct position *p, int index, unsigned space);
+/* line 0: the edge. *visible: where on it the middle of the visible part is, from its middle to the left. */
+enum truth exit_hidden(struct context *c, const struct position *p, int index, unsigned line, int32_t *visible);
+bool line_ahead(struct context *c, const struct position *p, int index, unsigned line);
+enum truth all_hidden(struct context *c, const struct position *p, int index);
+/* Open spaces ahead of the seat's token, in order; the number of them. close: some are too close to call. */
+unsigned open_spaces(struct context *c, const struct position *p, unsigned seat, struct step *steps, bool *close);
+/* The card that the next one continues, or -1 at the gate. */
+int continued(struct context *c, const struct position *p, unsigned seat);
+/* Where the act's card would lie with that shift; false: it can't be said. */
+bool place_card(struct context *c, const struct position *p, struct act *a);
+/* Deepest overlap with an obstacle; which: its kind and name. */
+int32_t obstacle_depth(struct context *c, const struct position *p, unsigned seat, const struct polygon *rect, const char **which, unsigned *kind);
+int32_t table_margin(const struct position *p, const struct polygon *rect);
+
+int rule_vote(struct context *c, const struct position *p, unsigned rule);
+
+/* race.c: zones, ranking, finish. */
+void stand_on_gate(const struct context *c, const struct position *p, struct racer *r);
+/* One step of a move: stands r on a space and settles its zone; true when it crosses the finish. */
+bool take_step(struct context *c, const struct position *p, struct racer *r, struct step s, int from);
+struct value { unsigned zone; bool curve, gate; int64_t distance; uint32_t angle; int32_t radius; };
+void rank_value(struct context *c, const struct position *p, unsigned seat, struct value *out);
+/* Whether two seats count as equally far; *close: it can't be said. */
+bool level(struct context *c, const struct position *p, unsigned a, unsigned b, const struct value *x, const struct value *y, bool *close);
+/* This round's order; false: some pair is too close to call. */
+bool rank_round(struct context *c, const struct position *p, uint8_t *order, uint8_t *n, unsigned *pair);
+void begin_round(struct context *c, struct position *p);
+void settle_race(struct context *c, struct position *p);
+unsigned hand_limit(struct context *c, const struct position *p, unsigned seat);
+unsigned hand_size(const struct position *p, unsigned seat);
+bool racing(const struct position *p, unsigned seat);
+unsigned racers_left(const struct context *c, const struct position *p);
+unsigned final_place(struct context *c, const struct position *p, unsigned seat);       /* 0: not known yet */
+int points_for(struct context *c, unsigned place);
+/* The card that the n-th draw of a hand takes: card, HIDDEN_CARD, or NO_CARD when there is none. */
+unsigned draw_source(struct context *c, const struct position *p, unsigned seat, unsigned n, bool *route);
+
+/* Votes. */
+enum { VOTE_NONE, VOTE_YES, VOTE_NO, VOTE_SPLIT };
+int majority(struct context *c, const struct position *p, uint16_t yes, uint16_t no);
+/* A test that is too close: what the record or a reading says, or undecided. */
+enum verdict decide(struct context *c, const struct position *p, enum truth t, bool good, unsigned rule, struct referee *r, bool *holds);
+
+/* moves.c */
+bool any_placement(struct context *c, const struct position *p, unsigned seat, struct act *example, bool *close, bool *depends);
+
+/* Names and words. */
+const char *number_text(int64_t n, int64_t unit, unsigned decimals, struct arena *a);
+const char *pose_text(struct pose p, struct arena *a);
+const char *card_name(const struct context *c, unsigned card);
+const char *hand_names(const struct context *c, const struct position *p, unsigned seat, struct arena *a);
+const char *deck_names(const struct context *c, const struct position *p, unsigned seat, struct arena *a);
+enum verdict need_card(struct context *, const struct play *, unsigned i, struct referee *, unsigned *card);
+/* A decimal number with at most so many decimals, in units of 10^-decimals. */
+enum verdict need_decimal(const struct play *, unsigned i, unsigned decimals, int64_t most, struct referee *, int64_t *n);
+int32_t grid(int64_t n, int64_t per_mm);
+
+/* The vtable's functions, by file. */
+const void *tornado_splash_load(struct arena *a, struct components_source *src);
+enum verdict tornado_splash_judge_seats(struct context *, struct referee *);
+enum verdict tornado_splash_setup_begin(struct context *, void *pos, int race, struct referee *);
+enum verdict tornado_splash_setup(struct context *, void *pos, const struct play *, struct referee *);
+enum verdict tornado_splash_setup_end(struct context *, void *pos, struct referee *);
+enum verdict tornado_splash_turn(struct context *, void *pos, int seat, struct referee *);
+enum verdict tornado_splash_decode(struct context *, const void *pos, const struct play *, void *act, struct referee *);
+enum verdict tornado_splash_check(struct context *, const void *pos, void *act, struct referee *);
+void tornado_splash_apply(struct context *, void *pos, const void *act);
+void tornado_splash_stop(struct context *, void *pos);
+void tornado_splash_retire(struct context *, void *pos, int seat);
+enum verdict tornado_splash_claim(struct context *, const void *pos, const struct play *, struct referee *);
+int tornado_splash_claim_rule(struct context *, const void *pos, const char *what, int seat);
+bool tornado_splash_accepts(struct context *, const void *pos, uint32_t seats);
+bool tornado_splash_all_due(struct context *, const void *pos);
+bool tornado_splash_covers(const void *shown, const void *act);
+void tornado_splash_moves(struct context *, const void *pos, int seat, struct visitor *);
+void tornado_splash_chance(struct context *, const void *pos, void *act, struct chooser *);
+void tornado_splash_outcomes(struct context *, const void *pos, const void *act, struct visitor *);
+void tornado_splash_deal(struct context *, struct chooser *, void (*put)(void *, const char *), void *arg);
+unsigned tornado_splash_weight(struct context *, const void *pos, const void *act, unsigned *group);
+void tornado_splash_write_action(struct context *, const void *pos, const void *act, struct text *);
+void tornado_splash_describe(struct context *, const void *pos, const void *act, struct text *);
+bool tornado_splash_over(const void *pos);
+int tornado_splash_whose_turn(const void *pos);
+uint32_t tornado_splash_to_act(struct context *, const void *pos);
+struct outcome tornado_splash_outcome(struct context *, const void *pos, bool final);
+void tornado_splash_rank(struct context *, const void *pos, struct ranking *);
+void tornado_splash_score(struct context *, const void *pos, int seat, struct score *);
+void tornado_splash_view(struct context *, const void *pos, struct view *);
+void tornado_splash_write_setup(struct context *, const void *pos, void (*put)(void *, const char *), void *arg);
+
+#endif

@@ -1,0 +1,613 @@
+/* Tornado Splash: what can be played. It proposes cards at every exit, with the
+ * shifts and headings that a record can state; the check disposes. */
+#include "engine/tornado_splash/model.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+struct search {
+	struct context *c;
+	const struct position *p;
+	struct referee silent;          /* nobody reads its faults */
+	struct act act;
+	struct visitor *visitor;
+	bool close;                     /* something is too close to call */
+	bool first;                     /* one placement is enough */
+	bool unshifted;
+};
+
+static void search_init(struct search *s, struct context *c, const struct position *p, int seat, struct visitor *v)
+{
+	memset(s, 0, sizeof *s);
+	s->c = c;
+	s->p = p;
+	s->silent = (struct referee){.game = c->game, .record = c->record, .arena = c->arena, .undecided_turn = -1};
+	s->act.seat = (int8_t)seat;
+	s->act.own_turn = true;
+	s->visitor = v;
+}
+
+static bool allowed(struct search *s)
+{
+	enum verdict v = tornado_splash_check(s->c, s->p, &s->act, &s->silent);
+
+	s->close |= v == V_UNDECIDED;
+	return v == V_LEGAL;
+}
+
+static void show(struct search *s)
+{
+	if (!s->visitor->stopped)
+		s->visitor->stopped = !s->visitor->visit(s->visitor, &s->act);
+}
+
+static void propose(struct search *s, enum act_kind kind)
+{
+	s->act.kind = (uint8_t)kind;
+	if (!s->visitor->stopped && allowed(s))
+		show(s);
+}
+
+/* A run of legal shifts in tenths of a millimetre, or of headings in hundredths. */
+struct run { int from, to; };
+enum { RUNS_MAX = 256, SHIFT_MAX = 4000 };
+
+static bool placed(struct search *s, int tenths)
+{
+	s->act.shift = grid(tenths, 10);
+	s->act.shifted = tenths != 0;
+	return allowed(s);
+}
+
+/* Where s makes min < at + s * v < max, on one axis: narrows lo .. hi; false: nowhere. */
+static bool narrow(int64_t at, int64_t v, int64_t min, int64_t max, int64_t *lo, int64_t *hi)
+{
+	if (v == 0)
+		return at > min && at < max;
+	int64_t a = (min - at) / v, b = (max - at) / v;
+	if (a > b) {
+		int64_t swap = a;
+		a = b;
+		b = swap;
+	}
+	*lo = a > *lo ? a : *lo;
+	*hi = b < *hi ? b : *hi;
+	return *lo <= *hi;
+}
+
+static int64_t project(struct point p, int64_t ax, int64_t ay)
+{
+	return p.x * ax + p.y * ay;
+}
+
+static void range_of(const struct polygon *p, int64_t ax, int64_t ay, int64_t *least, int64_t *most)
+{
+	*least = *most = project(p->at[0], ax, ay);
+	for (uint32_t i = 1; i < p->n; i++) {
+		int64_t at = project(p->at[i], ax, ay);
+		*least = at < *least ? at : *least;
+		*most = at > *most ? at : *most;
+	}
+}
+
+/* The shifts along (dx, dy) in 2^-30 that make a rectangle overlap an obstacle: one open interval, from
+ * the axes of all sides. False: none. */
+static bool blocked_range(const struct polygon *rect, const struct polygon *obstacle, int32_t dx, int32_t dy, int64_t *lo, int64_t *hi)
+{
+	*lo = -400 * GRID;
+	*hi = 400 * GRID;
+	for (int which = 0; which < 2; which++) {
+		const struct polygon *p = which ? obstacle : rect;
+		for (uint32_t i = 0; i < p->n; i++) {
+			struct point a = p->at[i], b = p->at[(i + 1) % p->n];
+			int64_t ax = ((int64_t)b.y - a.y) / 16, ay = ((int64_t)a.x - b.x) / 16, r0, r1, q0, q1;
+			int64_t v = (ax * dx + ay * dy) / SINE_ONE;
+			range_of(rect, ax, ay, &r0, &r1);
+			range_of(obstacle, ax, ay, &q0, &q1);
+			/* overlap on this axis: r0 + s v < q1 and r1 + s v > q0 */
+			if (!narrow(0, v, q0 - r1, q1 - r0, lo, hi))
+				return false;
+		}
+	}
+	return true;
+}
+
+/* What a shift has to be clear of. */
+static unsigned obstacles_near(struct search *s, struct polygon *out)
+{
+	struct context *c = s->c;
+	const struct course *k = course_of(c, s->p);
+	unsigned n = 0;
+
+	for (unsigned i = 0; i < k->nthings && n < THINGS_MAX; i++)
+		if (k->thing[i].kind != FLAT || c->option[TSR_OBSTACLE_LIST] == TSR_OBSTACLE_LIST_ALL_OBJECTS)
+			out[n++] = k->thing[i].at;
+	for (unsigned o = 0; o < c->nseats && n < THINGS_MAX; o++)
+		if (racing(s->p, o) && (o != (unsigned)s->act.seat || c->option[TSR_OWN_TOKEN] == TSR_OWN_TOKEN_YES))
+			token_polygon(c, &s->p->racer[o], &out[n++]);
+	return n;
+}
+
+/* How far the card may be shifted to one side and still touch the one before it, in tenths; from there on it does not. */
+static int touches_until(struct search *s, int side, int most)
+{
+	int front = continued(s->c, s->p, (unsigned)s->act.seat), yes = 0, no = most + 1;
+	struct polygon rect, before;
+	struct lain l = {.card = s->act.card};
+
+	if (front < 0)
+		return most;
+	card_rectangle(s->c, &s->p->stack[front], &before);
+	while (no - yes > 1) {
+		int middle = (yes + no) / 2;
+		s->act.shift = side * grid(middle, 10);
+		place_card(s->c, s->p, &s->act);
+		l.pose = s->act.pose;
+		card_rectangle(s->c, &l, &rect);
+		if (plane_overlap(&rect, &before) >= -PLANE_ZERO)
+			yes = middle;
+		else
+			no = middle;
+	}
+	return yes;
+}
+
+/* The runs of legal shifts at the act's exit, 0 aside. Whether a shift is legal changes only where the card
+ * comes clear of an obstacle, to the edge of the table, or off the card before it: closed forms tell where
+ * that is, the check tells for the shifts around it and for one between. With a tolerance every tenth is tried. */
+static unsigned shift_runs(struct search *s, struct run *runs)
+{
+	struct act *a = &s->act;
+	int width = (int)((int64_t)design_of(s->c, a->card)->width * 10 / GRID) + 1, most = width < SHIFT_MAX ? width : SHIFT_MAX;
+	struct polygon rect, things[THINGS_MAX];
+	struct lain l = {.card = a->card};
+	bool ask[2 * SHIFT_MAX + 3] = {false}, good = false;
+	int64_t mark[THINGS_MAX * 2 + 32];
+	unsigned n = 0, marks = 0, nthings;
+	int32_t sine, cosine;
+	int from = 0;
+
+	a->shift = 0;
+	a->shifted = false;
+	place_card(s->c, s->p, a);
+	l.pose = a->pose;
+	card_rectangle(s->c, &l, &rect);
+	nthings = obstacles_near(s, things);
+	plane_sincos(plane_heading((int64_t)a->pose.heading + TURN / 4), &sine, &cosine);
+	for (unsigned i = 0; i < nthings; i++)
+		if (blocked_range(&rect, &things[i], cosine, sine, &mark[marks], &mark[marks + 1]))
+			marks += 2;
+	for (uint32_t i = 0; i < rect.n; i++) {
+		int64_t at[2] = {rect.at[i].x, rect.at[i].y}, v[2] = {cosine, sine}, end[2] = {s->p->width, s->p->depth};
+		for (int k = 0; k < 2; k++)
+			if (v[k] > 1000 || v[k] < -1000) {
+				mark[marks++] = -at[k] * SINE_ONE / v[k];
+				mark[marks++] = (end[k] - at[k]) * SINE_ONE / v[k];
+			}
+	}
+	mark[marks++] = 0;
+	mark[marks++] = -grid(touches_until(s, -1, most), 10);
+	mark[marks++] = grid(touches_until(s, 1, most), 10);
+	bool every = s->p->tolerance || s->c->option[TSR_SHIFT_DIRECTION] != TSR_SHIFT_DIRECTION_REAR_EDGE ||
+		     s->c->option[TSR_SHIFT_LEAST] != TSR_SHIFT_LEAST_FREE || s->c->option[TSR_SHIFT_LIMIT] != TSR_SHIFT_LIMIT_CONTACT ||
+		     s->c->option[TSR_OWN_OVERLAP] != TSR_OWN_OVERLAP_YES || s->c->option[TSR_FLUSH] != TSR_FLUSH_NO;
+	for (unsigned i = 0; i < marks; i++)
+		for (int64_t k = mark[i] * 10 / GRID - 2; k <= mark[i] * 10 / GRID + 2; k++)
+			if (k >= -most && k <= most)
+				ask[k + most] = true;
+	for (int k = -most; k <= most + 1; k++) {
+		bool now = good;
+		if (k == 0 || k > most)
+			now = false;
+		else if (every || ask[k + most] || k == -most || ask[k - 1 + most])
+			now = placed(s, k);
+		if (now && !good)
+			from = k;
+		if (!now && good && n < RUNS_MAX)
+			runs[n++] = (struct run){from, k - 1};
+		good = now;
+	}
+	return n;
+}
+
+/* The runs of legal headings from the token. */
+static unsigned heading_runs(struct search *s, struct run *runs)
+{
+	struct act *a = &s->act;
+	unsigned n = 0;
+	bool good = false;
+	int from = 0;
+
+	for (int h = -TURN / 2 + 1; h <= TURN / 2 + 1; h++) {
+		bool now = false;
+		if (h <= TURN / 2) {
+			struct lain l = {.card = a->card};
+			struct polygon rect;
+			const char *which;
+			unsigned kind;
+			a->heading = h;
+			if (!place_card(s->c, s->p, a))
+				return n;
+			l.pose = a->pose;
+			card_rectangle(s->c, &l, &rect);
+			/* what is clearly off the table or clearly on an obstacle needs no check */
+			now = table_margin(s->p, &rect) >= -PLANE_ZERO - s->p->tolerance &&
+			      (a->unhindered || obstacle_depth(s->c, s->p, (unsigned)a->seat, &rect, &which, &kind) <= PLANE_ZERO + s->p->tolerance) &&
+			      (s->p->tolerance || s->c->option[TSR_TOKEN_ANGLE] != TSR_TOKEN_ANGLE_ANY || s->c->option[TSR_FLUSH] != TSR_FLUSH_NO ||
+			       s->c->option[TSR_OWN_OVERLAP] != TSR_OWN_OVERLAP_YES ? allowed(s) : true);
+		}
+		if (now && s->first) {
+			runs[0] = (struct run){h, h};
+			return 1;
+		}
+		if (now && !good)
+			from = h;
+		if (!now && good && n < RUNS_MAX)
+			runs[n++] = (struct run){from, h - 1};
+		good = now;
+	}
+	return n;
+}
+
+/* The cards of the hand that are alike in size, one after another at the act's exit. */
+struct alike { unsigned card[DECK_MAX], n; };
+
+static void show_alike(struct search *s, const struct alike *cards, int tenths, int more)
+{
+	struct act *a = &s->act;
+
+	for (unsigned i = 0; i < cards->n && !s->visitor->stopped; i++) {
+		a->card = (uint16_t)cards->card[i];
+		if (a->method == TOKEN_METHOD)
+			a->heading = tenths;
+		else
+			a->turn = tenths;
+		if (!(a->method == TOKEN_METHOD ? allowed(s) : placed(s, tenths)))
+			continue;
+		a->shift_to = more;
+		show(s);
+		a->shift_to = 0;
+	}
+	a->card = (uint16_t)cards->card[0];
+}
+
+/* One exit: unshifted, or where an obstacle is in the way the runs of shifts that are clear of it. */
+static void propose_exit(struct search *s, const struct alike *cards)
+{
+	struct act *a = &s->act;
+	struct run runs[RUNS_MAX];
+	unsigned n;
+
+	a->kind = PLAY;
+	a->card = (uint16_t)cards->card[0];
+	a->turn = a->shift_to = 0;
+	if (a->method != TOKEN_METHOD && placed(s, 0)) {
+		show_alike(s, cards, 0, 0);
+		return;
+	}
+	a->anywhere = true;
+	a->shift = 0;
+	a->shifted = false;
+	bool can = tornado_splash_check(s->c, s->p, a, &s->silent) != V_ILLEGAL;
+	a->anywhere = false;
+	if (!can || (s->unshifted && a->method != TOKEN_METHOD))
+		return;
+	n = a->method == TOKEN_METHOD ? heading_runs(s, runs) : shift_runs(s, runs);
+	for (unsigned i = 0; i < n && !s->visitor->stopped; i++)
+		show_alike(s, cards, runs[i].from, runs[i].to - runs[i].from);
+	a->shift = 0;
+	a->shifted = false;
+}
+
+static void propose_at_exits(struct search *s, const struct alike *cards)
+{
+	struct act *a = &s->act;
+	int front = continued(s->c, s->p, (unsigned)a->seat);
+
+	if (front < 0) {
+		a->method = GATE;
+		propose_exit(s, cards);
+		a->method = TOKEN_METHOD;
+		if (s->c->option[TSR_GATE_LINE_HIDDEN] == TSR_GATE_LINE_HIDDEN_TOKEN_METHOD)
+			propose_exit(s, cards);
+		return;
+	}
+	a->method = EDGE;
+	propose_exit(s, cards);
+	a->method = LINE;
+	for (unsigned k = 1; k <= design_of(s->c, s->p->stack[front].card)->nlines && !s->visitor->stopped; k++) {
+		a->line = (uint8_t)k;
+		propose_exit(s, cards);
+	}
+	a->line = 0;
+	a->method = TOKEN_METHOD;
+	if (!s->visitor->stopped && all_hidden(s->c, s->p, front) != NO)
+		propose_exit(s, cards);
+}
+
+/* Cards of the hand; with hidden ones those that they may be. */
+static void propose_cards(struct search *s, bool hidden)
+{
+	const struct set *set = set_of(s->c);
+	const struct racer *k = &s->p->racer[s->act.seat];
+	const struct boat *b = &set->boat[k->boat];
+	uint64_t done = 0;
+
+	for (unsigned i = 0; i < b->ncards && !s->visitor->stopped; i++) {
+		struct alike cards = {.n = 0};
+		for (unsigned o = i; o < b->ncards; o++) {
+			unsigned card = b->first + o;
+			const struct design *d = design_of(s->c, card), *e = design_of(s->c, b->first + i);
+			bool mine = s->p->place[card] == IN_HAND || (hidden && k->hand_unknown && s->p->place[card] == IN_DECK);
+			if (!mine || done >> o & 1 || d->length != e->length || d->width != e->width)
+				continue;
+			done |= (uint64_t)1 << o;
+			cards.card[cards.n++] = card;
+		}
+		if (cards.n)
+			propose_at_exits(s, &cards);
+	}
+}
+
+struct finder { struct visitor v; struct act *found; bool any; };
+
+static bool find(struct visitor *v, const void *act)
+{
+	struct finder *f = (struct finder *)v;
+
+	*f->found = *(const struct act *)act;
+	f->any = true;
+	return false;
+}
+
+bool any_placement(struct context *c, const struct position *p, unsigned seat, struct act *example, bool *close, bool *depends)
+{
+	struct finder f = {.v.visit = find, .found = example};
+	struct position before = *p;
+	struct search s;
+	bool unshifted = example->shift_to == 1, unhindered = example->unhindered;
+
+	/* this turn's cards are taken back */
+	for (unsigned i = 0; i < p->laid && before.nstack > 0; i++) {
+		struct lain *l = &before.stack[--before.nstack];
+		before.place[l->card] = IN_HAND;
+		before.racer[seat].hand_known++;
+	}
+	before.laid = before.takeable = before.moved = 0;
+	search_init(&s, c, &before, (int)seat, &f.v);
+	s.first = true;
+	s.unshifted = unshifted;
+	s.act.unhindered = unhindered;
+	struct context quiet = *c;      /* the search asks in its own name, and not for a reading that calls it */
+	uint8_t options[RULINGS_MAX];
+	memcpy(options, c->option, c->game->nrulings);
+	options[TSR_SHIFT_NEEDED] = TSR_SHIFT_NEEDED_THIS_PLACEMENT;
+	quiet.option = options;
+	s.c = &quiet;
+	propose_cards(&s, false);
+	for (unsigned i = 0; i < 4; i++)
+		c->asked[i] |= quiet.asked[i];
+	*close = s.close;
+	*depends = !f.any && before.racer[seat].hand_unknown;
+	return f.any;
+}
+
+static void propose_moves(struct search *s)
+{
+	for (unsigned n = 0; n <= 4; n++) {
+		s->act.n = (uint16_t)n;
+		s->act.finishes = false;
+		propose(s, MOVE);
+	}
+	s->act.n = 0;
+}
+
+static void propose_turn(struct search *s)
+{
+	propose(s, BOOST);
+	propose_cards(s, true);
+	memset(&s->act.pose, 0, sizeof s->act.pose);
+	s->act.shift = s->act.turn = 0;
+	s->act.shifted = false;
+	propose_moves(s);
+	propose(s, OUT);
+}
+
+static unsigned draw_due(struct context *c, const struct position *p, unsigned seat)
+{
+	unsigned limit = hand_limit(c, p, seat), held = hand_size(p, seat), n = 0;
+	bool route;
+
+	while (held + n < limit && draw_source(c, p, seat, n, &route) != NO_CARD)
+		n++;
+	return n;
+}
+
+void tornado_splash_moves(struct context *c, const void *pos, int seat, struct visitor *v)
+{
+	const struct position *p = pos;
+	struct search s;
+
+	if (!(tornado_splash_to_act(c, p) >> seat & 1))
+		return;
+	if (p->phase == PHASE_DRAW && draw_due(c, p, (unsigned)seat)) {
+		search_init(&s, c, p, seat, v);
+		s.act.over = true;
+		s.act.n = (uint16_t)draw_due(c, p, (unsigned)seat);
+		for (unsigned i = 0; i < s.act.n; i++) {
+			bool route;
+			s.act.drawn[i] = (uint16_t)draw_source(c, p, (unsigned)seat, i, &route);
+		}
+		propose(&s, DRAW);
+		return;
+	}
+	if (tornado_splash_whose_turn(p) == seat) {
+		search_init(&s, c, p, seat, v);
+		propose_turn(&s);
+		return;
+	}
+	struct position *next = arena_alloc(c->arena, sizeof *next);
+	*next = *p;                     /* a new turn */
+	search_init(&s, c, next, seat, v);
+	if (tornado_splash_turn(c, next, seat, &s.silent) == V_LEGAL && !next->race_over)
+		propose_turn(&s);
+}
+
+void tornado_splash_outcomes(struct context *c, const void *pos, const void *act, struct visitor *v)
+{
+	(void)c, (void)pos;
+	v->stopped = !v->visit(v, act);
+}
+
+void tornado_splash_chance(struct context *c, const void *pos, void *act, struct chooser *lot)
+{
+	const struct position *p = pos;
+	struct act *a = act;
+	const struct boat *b = &set_of(c)->boat[p->racer[a->seat].boat];
+	const struct racer *k = &p->racer[a->seat];
+
+	if (a->kind == PLAY && a->shift_to > 0) {
+		int n = (int)lot->choose(lot, (unsigned)a->shift_to + 1);
+		if (a->method == TOKEN_METHOD)
+			a->heading += n;
+		else
+			a->shift = grid(a->turn + n, 10);
+		a->shifted = a->shift != 0;
+		a->shift_to = 0;
+		return;
+	}
+	for (unsigned i = 0; a->kind == DRAW && i < a->n; i++) {
+		unsigned free[DECK_MAX], n = 0;
+		if (a->drawn[i] != HIDDEN_CARD)
+			continue;
+		for (unsigned o = 0; o < b->ncards; o++) {
+			unsigned card = b->first + o;
+			bool taken = p->place[card] != IN_DECK;
+			for (unsigned q = 0; q < k->deck_n; q++)
+				taken |= k->deck[k->deck_head + q] == card;
+			for (unsigned q = 0; q < a->n; q++)
+				taken |= a->drawn[q] == card;
+			if (!taken)
+				free[n++] = card;
+		}
+		if (n)
+			a->drawn[i] = (uint16_t)free[lot->choose(lot, n)];
+	}
+}
+
+bool tornado_splash_covers(const void *shown, const void *act)
+{
+	const struct act *s = shown, *a = act;
+
+	if (s->kind != a->kind || s->seat != a->seat)
+		return false;
+	if (s->kind != PLAY)
+		return s->n == a->n;
+	if (s->card != a->card || s->method != a->method || s->line != a->line)
+		return false;
+	if (s->method == TOKEN_METHOD)
+		return a->shift == 0 && a->heading >= s->heading && a->heading <= s->heading + s->shift_to;
+	return a->shift >= grid(s->turn, 10) && a->shift <= grid(s->turn + s->shift_to, 10);
+}
+
+void tornado_splash_deal(struct context *c, struct chooser *lot, void (*put)(void *, const char *), void *arg)
+{
+	const struct set *s = set_of(c);
+	unsigned boats[BOATS_MAX], whos[BOATS_MAX], gates[GATES_MAX], nb = s->nboats, nw = s->ncharacters, ng = s->ngates, own[SEATS_MAX];
+
+	if (c->nseats > nb || c->nseats > nw || c->nseats > ng)
+		return;
+	put(arg, arena_printf(c->arena, "board %s", s->course[lot->choose(lot, s->ncourses)].name));
+	for (unsigned i = 0; i < nb; i++)
+		boats[i] = i;
+	for (unsigned i = 0; i < nw; i++)
+		whos[i] = i;
+	for (unsigned i = 0; i < ng; i++)
+		gates[i] = i;
+	for (unsigned i = 0; i < c->nseats; i++) {
+		unsigned b = lot->choose(lot, nb), w = lot->choose(lot, nw);
+		own[i] = boats[b];
+		put(arg, arena_printf(c->arena, "@%s choose %s %s", seat_name(c->record, (int)i, c->arena), s->character[whos[w]], s->boat[boats[b]].name));
+		boats[b] = boats[--nb];
+		whos[w] = whos[--nw];
+	}
+	for (unsigned i = 0, done = 0; i < c->nseats; i++) {
+		unsigned heaviest = 0;
+		int weight = -1;
+		for (unsigned k = 0; k < c->nseats; k++)
+			if (!(done >> k & 1) && s->boat[own[k]].weight > weight) {
+				weight = s->boat[own[k]].weight;
+				heaviest = k;
+			}
+		done |= 1u << heaviest;
+		unsigned g = lot->choose(lot, ng);
+		put(arg, arena_printf(c->arena, "@%s gate %u", seat_name(c->record, (int)heaviest, c->arena), s->gate[gates[g]].number));
+		gates[g] = gates[--ng];
+	}
+}
+
+unsigned tornado_splash_weight(struct context *c, const void *pos, const void *act, unsigned *group)
+{
+	static const unsigned by_spaces[] = {1, 2, 8, 32, 64};
+	const struct act *a = act;
+
+	(void)c, (void)pos;
+	if (a->kind == MOVE) {
+		*group = a->n < 4 ? a->n : 4;
+		return by_spaces[*group];
+	}
+	*group = a->kind == PLAY ? 8u + a->card % 8u : a->kind == BOOST ? 5 : a->kind == OUT ? 6 : 7;
+	return a->kind == PLAY ? 12 : a->kind == BOOST ? 2 : 1;
+}
+
+/* The position, with the next round ranked where one is over and a last word of its turn could still come. */
+static const struct position *ranked(struct context *c, const struct position *p)
+{
+	if (p->phase != PHASE_ACTION || p->turn < p->norder || p->race_over)
+		return p;
+	struct position *next = arena_alloc(c->arena, sizeof *next);
+	*next = *p;
+	begin_round(c, next);
+	return next;
+}
+
+bool tornado_splash_all_due(struct context *c, const void *pos)
+{
+	const struct position *p = ranked(c, pos);
+
+	for (unsigned i = 0; i < p->norder && p->phase == PHASE_DRAW && !p->race_over && !p->all_seen; i++)
+		if (draw_due(c, p, p->order[i]))
+			return true;
+	return false;
+}
+
+bool tornado_splash_over(const void *pos)
+{
+	return ((const struct position *)pos)->over;
+}
+
+int tornado_splash_whose_turn(const void *pos)
+{
+	const struct position *p = pos;
+
+	return p->phase == PHASE_ACTION && p->seat >= 0 && p->takeable != 0xFF && racing(p, (unsigned)p->seat) && !p->race_over ? p->seat : SEAT_NONE;
+}
+
+uint32_t tornado_splash_to_act(struct context *c, const void *pos)
+{
+	const struct position *p = pos;
+	uint32_t mask = 0;
+
+	if (p->race_over)
+		return 0;
+	if (tornado_splash_whose_turn(p) >= 0)
+		return 1u << p->seat;
+	p = ranked(c, p);
+	for (unsigned i = 0; i < p->norder && p->phase == PHASE_DRAW; i++)
+		if (draw_due(c, p, p->order[i]))
+			mask |= 1u << p->order[i];
+	if (mask)
+		return mask;
+	return p->turn < p->norder ? 1u << p->order[p->turn] : p->norder ? 1u << p->order[0] : 0;
+}
+

@@ -1,0 +1,549 @@
+/* Tornado Splash: zones, the finish, the ranking of a round and the places of a race. */
+#include "engine/tornado_splash/model.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+bool racing(const struct position *p, unsigned seat)
+{
+	return !p->racer[seat].place && !p->racer[seat].out && p->racer[seat].gate != 0xFF;
+}
+
+unsigned racers_left(const struct context *c, const struct position *p)
+{
+	unsigned n = 0;
+
+	for (unsigned s = 0; s < c->nseats; s++)
+		n += !p->racer[s].place && !p->racer[s].out;
+	return n;
+}
+
+void stand_on_gate(const struct context *c, const struct position *p, struct racer *r)
+{
+	struct pose t = set_of(c)->gate[r->gate].token;
+
+	r->token = plane_compose(course_of(c, p)->gate, t.x, t.y, t.heading);
+	r->mark = (struct point){r->token.x, r->token.y};
+	r->card = ON_GATE;
+	r->zone = 1;
+}
+
+/* A far end of a ray, and of the line that carries it backwards. */
+static struct point far_end(struct point from, int heading, bool back)
+{
+	int32_t s, k;
+
+	plane_sincos(heading, &s, &k);
+	int32_t x = (int32_t)((int64_t)6000 * GRID * k / SINE_ONE), y = (int32_t)((int64_t)6000 * GRID * s / SINE_ONE);
+	return (struct point){back ? from.x - x : from.x + x, back ? from.y - y : from.y + y};
+}
+
+static bool is_full(struct context *c, const struct boundary *b)
+{
+	return b->full || ruling(c, TSR_BOUNDARY_EXTENT) == TSR_BOUNDARY_EXTENT_LINE;
+}
+
+/* How deep a shape reaches over a boundary: not negative where they touch. */
+static int32_t reach_over(struct context *c, const struct boundary *b, const struct polygon *shape)
+{
+	struct polygon ray = {2, {is_full(c, b) ? far_end(b->from, b->direction, true) : b->from, far_end(b->from, b->direction, false)}};
+
+	if (ruling(c, TSR_BOUNDARY_EXTENT) == TSR_BOUNDARY_EXTENT_PRINTED && !b->full)
+		ray.at[1] = plane_place((struct pose){b->from.x, b->from.y, b->direction}, 90 * GRID, 0);
+	return plane_overlap(shape, &ray);
+}
+
+/* Forward side of a boundary: positive. */
+static int32_t forward_of(const struct boundary *b, struct point p)
+{
+	int32_t left = plane_left(b->from, b->direction, p);
+
+	return b->left ? left : -left;
+}
+
+/* Whether the way from a to b crosses the boundary: 1 forward, -1 backward, 0 not. */
+static int crosses(struct context *c, const struct boundary *b, struct point a, struct point e)
+{
+	int32_t from = forward_of(b, a), to = forward_of(b, e);
+	bool forward = from < -PLANE_ZERO && to >= -PLANE_ZERO, backward = from >= -PLANE_ZERO && to < -PLANE_ZERO;
+
+	if (!forward && !backward)
+		return 0;
+	/* where it meets the carrying line */
+	int64_t span = (int64_t)to - from;
+	struct point at = {(int32_t)(a.x + ((int64_t)e.x - a.x) * -(int64_t)from / span), (int32_t)(a.y + ((int64_t)e.y - a.y) * -(int64_t)from / span)};
+	int32_t ahead = plane_ahead(b->from, b->direction, at);
+	if (!is_full(c, b) && (ahead < -PLANE_ZERO || (ruling(c, TSR_BOUNDARY_EXTENT) == TSR_BOUNDARY_EXTENT_PRINTED && ahead > 90 * GRID)))
+		return 0;
+	return forward ? 1 : -1;
+}
+
+struct trace { struct point at[CARDS_MAX]; unsigned n; };
+
+static int trace_crosses(struct context *c, const struct boundary *b, const struct trace *t)
+{
+	int way = 0;
+
+	for (unsigned i = 0; i + 1 < t->n; i++) {
+		int now = crosses(c, b, t->at[i], t->at[i + 1]);
+		way = now ? now : way;
+	}
+	return way;
+}
+
+/* What of a space touches lines: its white lines, its bracket, or the token. */
+static void region(struct context *c, const struct racer *r, const struct lain *l, unsigned space, struct polygon *out)
+{
+	const struct space *o = &design_of(c, l->card)->space[space];
+	unsigned reading = ruling(c, TSR_CROSSING_REGION);
+
+	if (reading == TSR_CROSSING_REGION_TOKEN)
+		token_polygon(c, r, out);
+	else
+		lain_polygon(c, l, reading == TSR_CROSSING_REGION_BRACKET ? &o->bracket : &o->outline, out);
+}
+
+/* The boundary that ends a zone (from 1), or NULL for the finish. */
+static const struct boundary *boundary_of(const struct course *k, unsigned zone)
+{
+	return zone >= 1 && zone < k->nzones ? &k->zone[zone - 1].end : NULL;
+}
+
+/* A contact with a line; where it is too close to call a vote says, or it is noted and measured. */
+static bool touches(struct context *c, const struct position *p, struct racer *r, int32_t reach, unsigned rule, unsigned bit)
+{
+	if (margin(p, reach, true) != CLOSE)
+		return reach >= -PLANE_ZERO;
+	switch (rule_vote(c, p, rule)) {
+	case VOTE_YES: return true;
+	case VOTE_NO: return false;
+	}
+	r->close |= (uint8_t)bit;
+	return reach >= -PLANE_ZERO;
+}
+
+/* The finish as a boundary: it runs from its right end to its left one, forward being its own heading. */
+static bool crosses_finish(struct context *c, const struct position *p, struct racer *r, const struct polygon *shape, const struct polygon *bracket, const struct trace *t,
+			   struct point before)
+{
+	const struct course *k = course_of(c, p);
+	struct polygon line = {2, {k->finish_right, k->finish_left}};
+	struct pose f = k->finish;
+	int32_t width = plane_distance(k->finish_right, k->finish_left);
+	bool behind = plane_ahead((struct point){f.x, f.y}, f.heading, before) < -PLANE_ZERO;
+	int32_t touch = plane_overlap(shape, &line), front = plane_overlap(bracket, &line);
+
+	if (touches(c, p, r, touch > front ? touch : front, TS_FIN_CROSS, 2)) {
+		bool good = behind || ruling(c, TSR_FINISH_DIRECTION) == TSR_FINISH_DIRECTION_EITHER;
+		bool inside = true;
+		for (uint32_t i = 0; i < bracket->n; i++) {
+			int32_t along = plane_left((struct point){f.x, f.y}, f.heading, bracket->at[i]);
+			inside &= abs(along) <= width / 2 + PLANE_ZERO;
+		}
+		if (good && !inside)
+			good = ruling(c, TSR_BORDER_STRADDLE) == TSR_BORDER_STRADDLE_ANY_CONTACT;
+		if (good)
+			return true;
+	}
+	for (unsigned i = 0; i + 1 < t->n; i++) {
+		int32_t from = plane_ahead((struct point){f.x, f.y}, f.heading, t->at[i]), to = plane_ahead((struct point){f.x, f.y}, f.heading, t->at[i + 1]);
+		bool forward = from < -PLANE_ZERO && to >= -PLANE_ZERO, backward = from > PLANE_ZERO && to <= PLANE_ZERO;
+		if (!forward && !(backward && ruling(c, TSR_FINISH_DIRECTION) == TSR_FINISH_DIRECTION_EITHER))
+			continue;
+		int64_t span = (int64_t)to - from;
+		struct point a = t->at[i], e = t->at[i + 1];
+		struct point at = {(int32_t)(a.x + ((int64_t)e.x - a.x) * -(int64_t)from / span), (int32_t)(a.y + ((int64_t)e.y - a.y) * -(int64_t)from / span)};
+		if (abs(plane_left((struct point){f.x, f.y}, f.heading, at)) <= width / 2 + PLANE_ZERO)
+			return true;
+	}
+	return false;
+}
+
+/* inside-cut=round-marker: the ray that halves a curve, from its marker. */
+static bool halves(const struct course *k, unsigned zone, struct boundary *out)
+{
+	const struct zone *z = &k->zone[zone - 1];
+
+	if (!z->curve || zone < 2 || zone >= k->nzones)
+		return false;
+	int in = k->zone[zone - 2].end.direction, end = z->end.direction, turn = plane_heading((int64_t)end - in);
+	if (z->turns_left && turn < 0)
+		turn += TURN;
+	if (!z->turns_left && turn > 0)
+		turn -= TURN;
+	*out = (struct boundary){k->marker[z->marker].at, plane_heading((int64_t)in + (turn < 0 ? -(-turn / 2) : turn / 2)), z->turns_left, false};
+	return true;
+}
+
+/* covered-outline=visible: whether what of a shape touches the boundary is hidden by later cards. */
+static bool touch_hidden(struct context *c, const struct position *p, const struct racer *r, const struct boundary *b, const struct polygon *shape)
+{
+	struct point from = is_full(c, b) ? far_end(b->from, b->direction, true) : b->from, to = far_end(b->from, b->direction, false);
+	struct polygon covers[THINGS_MAX];
+	int32_t visible;
+	size_t n = 0;
+
+	for (int i = stack_of(p, r->card) + 1; i > 0 && i < p->nstack && n < THINGS_MAX; i++)
+		card_rectangle(c, &p->stack[i], &covers[n++]);
+	return n && plane_clip(shape, &from, &to) && plane_segment_covered(from, to, covers, n, PLANE_ZERO, &visible);
+}
+
+static void settle_zone(struct context *c, const struct position *p, struct racer *r, const struct polygon *shape, const struct trace *t)
+{
+	const struct course *k = course_of(c, p);
+	const struct boundary *b;
+	struct boundary half;
+
+	if (halves(k, r->zone, &half) && trace_crosses(c, &half, t) > 0)
+		r->rounded = true;
+	while ((b = boundary_of(k, r->zone)) != NULL) {
+		bool touch = touches(c, p, r, reach_over(c, b, shape), TS_LINE_CONTACT, 1), traced = trace_crosses(c, b, t) > 0;
+		if (touch && !traced && touch_hidden(c, p, r, b, shape) && ruling(c, TSR_COVERED_OUTLINE) == TSR_COVERED_OUTLINE_VISIBLE)
+			touch = false;
+		if (!touch && !traced)
+			break;
+		if (halves(k, r->zone, &half) && !r->rounded && ruling(c, TSR_INSIDE_CUT) == TSR_INSIDE_CUT_ROUND_MARKER)
+			break;
+		r->zone++;
+		r->rounded = halves(k, r->zone, &half) && trace_crosses(c, &half, t) > 0;
+	}
+	if (ruling(c, TSR_ZONE_ORDER) == TSR_ZONE_ORDER_FREE)
+		for (unsigned z = r->zone + 1u; z < k->nzones; z++)
+			if (reach_over(c, boundary_of(k, z), shape) >= -PLANE_ZERO || trace_crosses(c, boundary_of(k, z), t) > 0)
+				r->zone = (uint8_t)(z + 1);
+	if (r->zone > 1 && (b = boundary_of(k, r->zone - 1u)) != NULL && trace_crosses(c, b, t) < 0 && reach_over(c, b, shape) < -PLANE_ZERO &&
+	    ruling(c, TSR_ZONE_BACK) == TSR_ZONE_BACK_STANDS)
+		r->zone--;
+}
+
+bool take_step(struct context *c, const struct position *p, struct racer *r, struct step s, int from)
+{
+	const struct lain *l = &p->stack[s.stack];
+	const struct space *o = &design_of(c, l->card)->space[s.space];
+	struct trace t = {.n = 1, .at = {r->mark}};
+	struct point before = r->mark;
+	struct polygon shape, bracket;
+
+	for (int i = from < 0 ? first_in_route(p, l->seat) : next_in_route(p, from); i >= 0 && i <= s.stack; i = next_in_route(p, i))
+		t.at[t.n++] = (struct point){p->stack[i].pose.x, p->stack[i].pose.y};
+	r->card = l->card;
+	r->space = s.space;
+	r->mark = circle_centre(c, l, s.space);
+	r->token = (struct pose){r->mark.x, r->mark.y, l->pose.heading};
+	r->stanced = false;
+	r->stand_u = r->stand_v = r->stand_turn = 0;
+	t.at[t.n++] = r->mark;
+	region(c, r, l, s.space, &shape);
+	settle_zone(c, p, r, &shape, &t);
+	if (r->zone < course_of(c, p)->nzones && ruling(c, TSR_FINISH_LAP) == TSR_FINISH_LAP_AFTER_LAST_BOUNDARY)
+		return false;
+	lain_polygon(c, l, &o->outline, &shape);
+	lain_polygon(c, l, &o->bracket, &bracket);
+	return crosses_finish(c, p, r, &shape, &bracket, &t, before);
+}
+
+/* The point or outline of a token that is measured. */
+static void measured(struct context *c, const struct position *p, unsigned seat, struct polygon *out)
+{
+	const struct racer *r = &p->racer[seat];
+	unsigned reading = ruling(c, TSR_MEASURE_POINT);
+
+	if (reading == TSR_MEASURE_POINT_NEAREST) {
+		token_polygon(c, r, out);
+	} else if (reading == TSR_MEASURE_POINT_SPACE_FRONT && r->card != ON_GATE) {
+		const struct lain *l = &p->stack[stack_of(p, r->card)];
+		lain_polygon(c, l, &design_of(c, l->card)->space[r->space].bracket, out);
+	} else {
+		*out = (struct polygon){1, {r->mark}};
+	}
+}
+
+static int32_t distance_to(const struct polygon *shape, struct point from, int heading)
+{
+	int32_t least = INT32_MAX, most = INT32_MIN;
+
+	for (uint32_t i = 0; i < shape->n; i++) {
+		int32_t d = plane_left(from, heading, shape->at[i]);
+		least = d < least ? d : least;
+		most = d > most ? d : most;
+	}
+	return least > 0 ? least : most < 0 ? -most : 0;
+}
+
+void rank_value(struct context *c, const struct position *p, unsigned seat, struct value *out)
+{
+	const struct course *k = course_of(c, p);
+	const struct racer *r = &p->racer[seat];
+	const struct zone *z = &k->zone[r->zone - 1];
+	const struct boundary *b = boundary_of(k, r->zone);
+	struct polygon shape;
+
+	memset(out, 0, sizeof *out);
+	out->zone = r->zone;
+	out->gate = r->card == ON_GATE;
+	out->curve = z->curve;
+	measured(c, p, seat, &shape);
+	if (!z->curve) {
+		struct pose f = k->finish;
+		if (ruling(c, TSR_DISTANCE_LINE) == TSR_DISTANCE_LINE_SEGMENT) {
+			struct polygon line = {2, {k->finish_right, k->finish_left}};
+			if (b) {
+				line.at[0] = b->from;
+				line.at[1] = plane_place((struct pose){b->from.x, b->from.y, b->direction}, 90 * GRID, 0);
+			}
+			int32_t d = plane_overlap(&shape, &line);
+			if (d < -4 * GRID) {    /* far: measured exactly all the same */
+				int64_t least = INT64_MAX;
+				for (uint32_t i = 0; i < shape.n; i++) {
+					struct polygon one = {1, {shape.at[i]}};
+					for (uint32_t e = 0; e < 2; e++) {
+						int32_t far = plane_distance(one.at[0], line.at[e]);
+						least = far < least ? far : least;
+					}
+					int32_t along = plane_ahead(line.at[0], b ? b->direction : plane_heading((int64_t)f.heading + TURN / 4), one.at[0]);
+					int32_t side = abs(plane_left_of(line.at[0], line.at[1], one.at[0]));
+					if (along >= 0 && along <= plane_distance(line.at[0], line.at[1]) && side < least)
+						least = side;
+				}
+				out->distance = least;
+				return;
+			}
+			out->distance = d > 0 ? 0 : -d;
+			return;
+		}
+		out->distance = b ? distance_to(&shape, b->from, b->direction)
+				  : distance_to(&shape, (struct point){f.x, f.y}, plane_heading((int64_t)f.heading + TURN / 4));
+		return;
+	}
+	struct point m = k->marker[z->marker].at;
+	uint32_t end;
+	if (b || z->named_end) {
+		end = plane_heading_angle(z->end.direction);
+	} else {
+		struct point near = plane_distance(m, k->finish_left) < plane_distance(m, k->finish_right) ? k->finish_left : k->finish_right;
+		end = plane_angle(m, near);
+	}
+	out->radius = plane_distance(m, r->mark);
+	out->angle = UINT32_MAX;
+	if (b && reach_over(c, b, &shape) >= 0) {
+		out->angle = 0;
+		return;
+	}
+	for (uint32_t i = 0; i < shape.n; i++) {
+		uint32_t at = plane_angle(m, shape.at[i]), angle = z->turns_left ? end - at : at - end;
+		if (angle > UINT32_MAX / 2 && ruling(c, TSR_ANGLE_SENSE) == TSR_ANGLE_SENSE_SMALLEST)
+			angle = 0u - angle;
+		out->angle = angle < out->angle ? angle : out->angle;
+	}
+}
+
+/* How much further b is than a, both in one zone, as a length. */
+static int64_t further(const struct value *a, const struct value *b)
+{
+	if (!a->curve)
+		return b->distance - a->distance;
+	int64_t turn = (int64_t)b->angle - a->angle, radius = a->radius < b->radius ? a->radius : b->radius;
+	/* (difference / 2^32) * 2 pi * radius; 2 pi = 26986075409 / 2^32 */
+	int64_t part = turn / 64 * 26986075 / 1000 * (radius / 256);    /* a first look, for what is far apart */
+	if (llabs(part) > ((int64_t)1 << 58))
+		return part > 0 ? INT32_MAX : INT32_MIN;
+	int64_t fine = (turn * (radius >> 8)) >> 24;                    /* turn * radius / 2^32 */
+	return fine * 6283185 / 1000000;
+}
+
+int majority(struct context *c, const struct position *p, uint16_t yes, uint16_t no)
+{
+	unsigned y = 0, n = 0, all = 0;
+
+	if (!yes && !no)
+		return VOTE_NONE;
+	bool active = ruling(c, TSR_VOTE_VOTERS) == TSR_VOTE_VOTERS_ACTIVE;
+	for (unsigned s = 0; s < c->nseats; s++) {
+		if (active && !racing(p, s))
+			continue;
+		all++;
+		y += yes >> s & 1;
+		n += no >> s & 1;
+	}
+	return y * 2 > all ? VOTE_YES : n * 2 > all ? VOTE_NO : VOTE_SPLIT;
+}
+
+static int weight_of(const struct context *c, const struct position *p, unsigned seat)
+{
+	return set_of(c)->boat[p->racer[seat].boat].weight;
+}
+
+/* Whether two neighbours of a ranking are equal; *close: it can't be said. */
+bool level(struct context *c, const struct position *p, unsigned a, unsigned b, const struct value *x, const struct value *y, bool *close)
+{
+	if (x->gate && y->gate && ruling(c, TSR_GATE_EQUAL) == TSR_GATE_EQUAL_EQUAL)
+		return true;
+	if (x->zone != y->zone)
+		return false;
+	int64_t far = llabs(further(x, y));
+	if (far <= PLANE_ZERO)
+		return true;
+	uint16_t yes = p->yes[a][b] | p->yes[b][a], no = p->no[a][b] | p->no[b][a];
+	bool near = p->tolerance && far - p->tolerance <= PLANE_ZERO;
+	if (!near && !(yes && ruling(c, TSR_VOTE_OVERRIDES) == TSR_VOTE_OVERRIDES_YES))
+		return false;
+	switch (majority(c, p, yes, no)) {
+	case VOTE_YES: return true;
+	case VOTE_NO: return false;
+	case VOTE_SPLIT: return ruling(c, TSR_VOTE_SPLIT) == TSR_VOTE_SPLIT_EQUAL;
+	}
+	*close = near;
+	return false;
+}
+
+bool rank_round(struct context *c, const struct position *p, uint8_t *order, uint8_t *n, unsigned *pair)
+{
+	struct value v[SEATS_MAX];
+	bool sure = true;
+
+	*n = 0;
+	for (unsigned s = 0; s < c->nseats; s++) {
+		if (!racing(p, s))
+			continue;
+		rank_value(c, p, s, &v[s]);
+		unsigned i = (*n)++;
+		for (; i > 0; i--) {
+			unsigned o = order[i - 1];
+			bool gates = v[o].gate && v[s].gate && ruling(c, TSR_GATE_EQUAL) == TSR_GATE_EQUAL_EQUAL;
+			int64_t ahead = gates ? 0 : v[o].zone != v[s].zone ? (v[s].zone > v[o].zone ? -1 : 1) : further(&v[o], &v[s]);
+			if (ahead > 0 || (ahead == 0 && (weight_of(c, p, o) < weight_of(c, p, s) || (weight_of(c, p, o) == weight_of(c, p, s) && o < s))))
+				break;
+			order[i] = order[i - 1];
+		}
+		order[i] = (uint8_t)s;
+	}
+	/* runs of equals are ordered by weight */
+	for (unsigned from = 0; from < *n;) {
+		unsigned to = from + 1;
+		for (bool close = false; to < *n; to++) {
+			bool same = level(c, p, order[to - 1], order[to], &v[order[to - 1]], &v[order[to]], &close);
+			if (close && sure) {
+				sure = false;
+				*pair = to;
+			}
+			if (!same)
+				break;
+		}
+		for (unsigned i = from + 1; i < to; i++)
+			for (unsigned k = i; k > from && weight_of(c, p, order[k]) < weight_of(c, p, order[k - 1]); k--) {
+				uint8_t swap = order[k];
+				order[k] = order[k - 1];
+				order[k - 1] = swap;
+			}
+		from = to;
+	}
+	return sure;
+}
+
+void begin_round(struct context *c, struct position *p)
+{
+	unsigned pair;
+
+	p->phase = PHASE_DRAW;
+	p->round++;
+	p->turn = 0;
+	p->last = p->seat;
+	p->seat = SEAT_NONE;
+	p->all_seen = p->laid = p->takeable = p->moved = p->boost_now = 0;
+	memset(p->yes, 0, sizeof p->yes);
+	memset(p->no, 0, sizeof p->no);
+	p->nrule_votes = 0;
+	for (unsigned s = 0; s < c->nseats; s++)
+		p->racer[s].acted = false;
+	p->close = !rank_round(c, p, p->order, &p->norder, &pair);
+}
+
+unsigned hand_size(const struct position *p, unsigned seat)
+{
+	return p->racer[seat].hand_known + p->racer[seat].hand_unknown;
+}
+
+unsigned hand_limit(struct context *c, const struct position *p, unsigned seat)
+{
+	unsigned i = 0, n = p->norder;
+
+	while (i < n && p->order[i] != seat)
+		i++;
+	if (i == n)
+		return 0;
+	if (p->finished && ruling(c, TSR_RANK_AMONG) == TSR_RANK_AMONG_WHOLE_RACE) {
+		i += p->finished;
+		n += p->finished;
+	}
+	if (n == 2) {
+		unsigned reading = ruling(c, TSR_LAST_OF_TWO);
+		if (reading != TSR_LAST_OF_TWO_N4_AND_6)
+			return i == 0 || reading == TSR_LAST_OF_TWO_BOTH_4 ? 4 : 5;
+	}
+	return i == 0 ? 4 : i + 1 == n ? 6 : 5;
+}
+
+unsigned draw_source(struct context *c, const struct position *p, unsigned seat, unsigned n, bool *route)
+{
+	const struct racer *r = &p->racer[seat];
+
+	*route = false;
+	if (n < r->deck_n)
+		return r->deck[r->deck_head + n];
+	*route = true;
+	n -= r->deck_n;
+	for (int i = first_in_route(p, seat); i >= 0; i = next_in_route(p, i)) {
+		if (p->stack[i].card == r->card && ruling(c, TSR_RECYCLE_STOP) == TSR_RECYCLE_STOP_STOP_BEFORE_TOKEN)
+			return NO_CARD;
+		if (p->place[p->stack[i].card] != ON_TABLE)
+			continue;       /* recycle-removes=stays: it is in the hand already */
+		if (n-- == 0)
+			return p->stack[i].card;
+	}
+	return NO_CARD;
+}
+
+unsigned final_place(struct context *c, const struct position *p, unsigned seat)
+{
+	const struct racer *r = &p->racer[seat];
+	unsigned left = racers_left(c, p);
+
+	if (r->place)
+		return r->place;
+	if (r->out)
+		return ruling(c, TSR_ELIM_RANK) == TSR_ELIM_RANK_NEXT_FREE && p->race_over ? p->finished + 1u : c->nseats;
+	return p->race_over && left == 1 ? p->finished + 1u : 0;
+}
+
+int points_for(struct context *c, unsigned place)
+{
+	static const int points[] = {0, 5, 3, 2};
+
+	if (place == 0 || place > 3 || (c->nseats == 2 && place == 2) || (c->nseats == 3 && place == 3))
+		return 0;
+	return points[place];
+}
+
+void settle_race(struct context *c, struct position *p)
+{
+	unsigned left = racers_left(c, p);
+	bool mid = p->turn < p->norder;
+
+	if (p->race_over || left > 1)
+		return;
+	if (left == 1 && mid && ruling(c, TSR_END_NOW) == TSR_END_NOW_END_OF_ROUND)
+		return;
+	p->race_over = true;
+	for (unsigned s = 0; s < c->nseats && left == 1; s++)
+		if (!p->racer[s].place && !p->racer[s].out) {
+			unsigned outs = c->nseats - p->finished - 1;
+			if (outs && ruling(c, TSR_LAST_V_OUT) == TSR_LAST_V_OUT_SHARES_LAST)
+				p->racer[s].out = true;
+			else
+				p->racer[s].place = (uint8_t)++p->finished, p->racer[s].last_left = true;
+		}
+	if (p->grandprix)
+		for (unsigned s = 0; s < c->nseats; s++)
+			p->racer[s].points = (int16_t)(p->racer[s].points + points_for(c, final_place(c, p, s)));
+	p->over = !p->grandprix || p->race >= 3;
+}

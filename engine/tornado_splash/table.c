@@ -1,0 +1,426 @@
+/* Tornado Splash: cards on the table: what they hide, what is open, where a card would lie. */
+#include "engine/tornado_splash/model.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum truth margin(const struct position *p, int32_t m, bool closed)
+{
+	if (p->tolerance && abs(m) - p->tolerance <= PLANE_ZERO)
+		return CLOSE;
+	return m > PLANE_ZERO || (closed && m >= -PLANE_ZERO) ? YES : NO;
+}
+
+void card_rectangle(const struct context *c, const struct lain *l, struct polygon *out)
+{
+	const struct design *d = design_of(c, l->card);
+
+	plane_rectangle(l->pose, 0, d->length, -d->width / 2, d->width / 2, out);
+}
+
+static void carry(struct pose at, const struct shape *s, struct polygon *out)
+{
+	struct polygon p = {.n = s->n};
+
+	memcpy(p.at, s->at, s->n * sizeof *s->at);
+	plane_carry(at, &p, false, out);
+}
+
+void lain_polygon(const struct context *c, const struct lain *l, const struct shape *s, struct polygon *out)
+{
+	(void)c;
+	carry(l->pose, s, out);
+}
+
+void token_polygon(const struct context *c, const struct racer *r, struct polygon *out)
+{
+	const struct set *s = set_of(c);
+
+	if (s->has_token)
+		carry(r->token, &s->token, out);
+	else
+		*out = (struct polygon){1, {{r->token.x, r->token.y}}};
+}
+
+struct point circle_centre(const struct context *c, const struct lain *l, unsigned space)
+{
+	const struct space *o = &design_of(c, l->card)->space[space];
+
+	return plane_place(l->pose, o->u, o->v);
+}
+
+int front_card(const struct position *p, unsigned seat)
+{
+	for (int i = p->nstack - 1; i >= 0; i--)
+		if (p->stack[i].seat == seat)
+			return i;
+	return -1;
+}
+
+int stack_of(const struct position *p, unsigned card)
+{
+	for (int i = p->nstack - 1; i >= 0; i--)
+		if (p->stack[i].card == card)
+			return i;
+	return -1;
+}
+
+int next_in_route(const struct position *p, int index)
+{
+	for (int i = index + 1; i < p->nstack; i++)
+		if (p->stack[i].seat == p->stack[index].seat)
+			return i;
+	return -1;
+}
+
+int first_in_route(const struct position *p, unsigned seat)
+{
+	for (int i = 0; i < p->nstack; i++)
+		if (p->stack[i].seat == seat)
+			return i;
+	return -1;
+}
+
+/* Rectangles of the cards above one that may hide something within reach of a point: others' cards, or all. */
+static size_t covers_of(const struct context *c, const struct position *p, int index, bool own, struct point at, int32_t reach, struct polygon *out)
+{
+	size_t n = 0;
+
+	for (int i = index + 1; i < p->nstack && n < THINGS_MAX; i++) {
+		const struct lain *l = &p->stack[i];
+		const struct design *d = design_of(c, l->card);
+		int32_t far = d->length + d->width + reach;
+		if ((l->seat == p->stack[index].seat && !own) || abs(l->pose.x - at.x) > far || abs(l->pose.y - at.y) > far)
+			continue;
+		card_rectangle(c, l, &out[n++]);
+	}
+	return n;
+}
+
+/* Three tests where a tolerance is in force: covers as they are, shrunk and grown by it. */
+static enum truth thrice(const struct position *p, bool (*hidden)(void *, int32_t grow), void *arg)
+{
+	bool is = hidden(arg, PLANE_ZERO);
+
+	if (!p->tolerance)
+		return is ? YES : NO;
+	bool less = hidden(arg, -p->tolerance), more = hidden(arg, p->tolerance);
+	return less && more ? YES : !less && !more ? NO : CLOSE;
+}
+
+struct circle_test { struct polygon circle, covers[THINGS_MAX]; size_t n; };
+
+static bool circle_hidden(void *arg, int32_t grow)
+{
+	struct circle_test *t = arg;
+
+	return plane_covered(&t->circle, t->covers, t->n, grow);
+}
+
+enum truth space_hidden(struct context *c, const struct position *p, int index, unsigned space)
+{
+	const struct lain *l = &p->stack[index];
+	const struct space *o = &design_of(c, l->card)->space[space];
+	struct point at = circle_centre(c, l, space);
+	struct circle_test t;
+	bool own_above = next_in_route(p, index) >= 0, own = true;
+
+	if (p->gone[l->card] >> space & 1 && ruling(c, TSR_RECYCLE_UNCOVERS) == TSR_RECYCLE_UNCOVERS_STAYS_GONE)
+		return YES;
+	t.n = covers_of(c, p, index, true, at, o->radius + 40 * GRID, t.covers);
+	if (t.n == 0)
+		return NO;
+	if (own_above)
+		own = ruling(c, TSR_OWN_LOOP) == TSR_OWN_LOOP_SAME_TEST;
+	if (!own && (t.n = covers_of(c, p, index, false, at, o->radius + 40 * GRID, t.covers)) == 0)
+		return NO;
+	plane_circle((struct pose){at.x, at.y, l->pose.heading}, o->radius, &t.circle);
+	enum truth hidden = thrice(p, circle_hidden, &t);
+	if (hidden == YES && o->outline.n) {
+		struct circle_test whole = t;
+		lain_polygon(c, l, &o->outline, &whole.circle);
+		if (!circle_hidden(&whole, PLANE_ZERO) && ruling(c, TSR_CIRCLE_DECIDES) == TSR_CIRCLE_DECIDES_ANY_PART)
+			return NO;
+	}
+	return hidden;
+}
+
+struct segment_test { struct point a, b; struct polygon covers[THINGS_MAX]; size_t n; int32_t visible; };
+
+static bool segment_hidden(void *arg, int32_t grow)
+{
+	struct segment_test *t = arg;
+
+	return plane_segment_covered(t->a, t->b, t->covers, t->n, grow, &t->visible);
+}
+
+/* The ends of the edge (line 0) or of a line as it is printed, in the card's frame, cut off at its border; the middle of either is at mid. */
+static void exit_ends(const struct design *d, unsigned line, struct point *a, struct point *b)
+{
+	int32_t half = d->width / 2;
+
+	if (line == 0) {
+		*a = (struct point){d->length, -half};
+		*b = (struct point){d->length, half};
+		return;
+	}
+	const struct line *l = &d->line[line - 1];
+	int32_t s, k, from = l->from, to = l->to;
+	plane_sincos(l->turn, &s, &k);
+	/* along the line (-sin, cos): stays on the card while |v| <= half and 0 <= u <= length */
+	for (int side = 0; side < 2; side++) {
+		int32_t *e = side ? &to : &from;
+		int64_t v = (int64_t)*e * k / SINE_ONE, u = l->at - (int64_t)*e * s / SINE_ONE;
+		if (k != 0 && llabs(v) > half)
+			*e = (int32_t)((*e < 0 ? -1 : 1) * ((int64_t)half * SINE_ONE / llabs(k)));
+		u = l->at - (int64_t)*e * s / SINE_ONE;
+		if (s != 0 && u < 0)
+			*e = (int32_t)((int64_t)l->at * SINE_ONE / s);
+		else if (s != 0 && u > d->length)
+			*e = (int32_t)(((int64_t)l->at - d->length) * SINE_ONE / s);
+	}
+	*a = (struct point){(int32_t)(l->at - (int64_t)from * s / SINE_ONE), (int32_t)((int64_t)from * k / SINE_ONE)};
+	*b = (struct point){(int32_t)(l->at - (int64_t)to * s / SINE_ONE), (int32_t)((int64_t)to * k / SINE_ONE)};
+}
+
+enum truth exit_hidden(struct context *c, const struct position *p, int index, unsigned line, int32_t *visible)
+{
+	const struct lain *l = &p->stack[index];
+	const struct design *d = design_of(c, l->card);
+	struct segment_test t;
+	struct point a, b;
+
+	exit_ends(d, line, &a, &b);
+	t.a = plane_place(l->pose, a.x, a.y);
+	t.b = plane_place(l->pose, b.x, b.y);
+	*visible = 0;
+	t.n = covers_of(c, p, index, false, t.a, d->width * 2, t.covers);
+	if (t.n == 0)
+		return NO;
+	enum truth hidden = thrice(p, segment_hidden, &t);
+	segment_hidden(&t, PLANE_ZERO);
+	/* measured from the pivot, to the left */
+	struct point pivot = plane_place(l->pose, line ? d->line[line - 1].at : d->length, 0);
+	*visible = t.visible - plane_distance(t.a, pivot);
+	return hidden;
+}
+
+bool line_ahead(struct context *c, const struct position *p, int index, unsigned line)
+{
+	const struct lain *l = &p->stack[index];
+	const struct racer *r = &p->racer[l->seat];
+	const struct design *d = design_of(c, l->card);
+
+	return r->card != l->card || d->line[line - 1].at >= d->space[r->space].place;
+}
+
+enum truth all_hidden(struct context *c, const struct position *p, int index)
+{
+	const struct design *d = design_of(c, p->stack[index].card);
+	int32_t visible;
+	enum truth all = exit_hidden(c, p, index, 0, &visible);
+	bool any = false;
+
+	if (all == NO)
+		return NO;
+	bool every = d->nlines && ruling(c, TSR_UNAV_LINES) == TSR_UNAV_LINES_ALL;
+	for (unsigned k = 1; k <= d->nlines; k++) {
+		if (!every && !line_ahead(c, p, index, k) && ruling(c, TSR_LINES_BEHIND) == TSR_LINES_BEHIND_AHEAD_ONLY)
+			continue;
+		any = true;
+		enum truth hidden = exit_hidden(c, p, index, k, &visible);
+		if (hidden == NO)
+			return NO;
+		all = hidden == CLOSE ? CLOSE : all;
+	}
+	if (!any && d->nlines == 0 && ruling(c, TSR_NO_DIAGONALS) == TSR_NO_DIAGONALS_NEVER)
+		return NO;
+	return all;
+}
+
+/* Whether a token would stand on another one there. */
+static bool room_taken(const struct context *c, const struct position *p, unsigned seat, int index, unsigned space)
+{
+	struct racer there = p->racer[seat];
+	struct point at = circle_centre(c, &p->stack[index], space);
+	struct polygon own, other;
+
+	there.token = (struct pose){at.x, at.y, p->stack[index].pose.heading};
+	for (unsigned o = 0; o < c->nseats; o++) {
+		const struct racer *k = &p->racer[o];
+		if (o == seat || !racing(p, o) || abs(k->mark.x - at.x) > 100 * GRID || abs(k->mark.y - at.y) > 100 * GRID)
+			continue;
+		token_polygon(c, &there, &own);
+		token_polygon(c, k, &other);
+		if (plane_overlap(&own, &other) > PLANE_ZERO)
+			return true;
+	}
+	return false;
+}
+
+unsigned open_spaces(struct context *c, const struct position *p, unsigned seat, struct step *steps, bool *close)
+{
+	const struct racer *r = &p->racer[seat];
+	int i = r->card == ON_GATE ? first_in_route(p, seat) : stack_of(p, r->card);
+	unsigned n = 0;
+
+	*close = false;
+	for (bool first = r->card != ON_GATE; i >= 0; first = false) {
+		const struct design *d = design_of(c, p->stack[i].card);
+		int next = next_in_route(p, i);
+		int32_t from = first ? d->space[r->space].place : -1, to = next >= 0 ? p->stack[next].exit : d->length;
+		if (next < 0 && first && p->nstack > i + 1) {
+			enum truth none = all_hidden(c, p, i);
+			*close |= none == CLOSE;
+			if (none == YES)
+				break;
+		}
+		for (unsigned s = 0; s < d->nspaces; s++) {
+			if (d->space[s].place <= from)
+				continue;
+			bool beyond = d->space[s].place > to;
+			if (beyond && (p->stack[next].method != LINE || ruling(c, TSR_OWN_COVER) == TSR_OWN_COVER_ALL_AFTER))
+				continue;
+			enum truth hidden = space_hidden(c, p, i, s);
+			*close |= hidden == CLOSE;
+			if (hidden == YES)
+				continue;
+			if (room_taken(c, p, seat, i, s) && ruling(c, TSR_TOKEN_COLLISION) == TSR_TOKEN_COLLISION_SPACE_BLOCKED)
+				continue;
+			if (n < STEPS_MAX)
+				steps[n++] = (struct step){(uint16_t)i, (uint8_t)s};
+		}
+		i = next;
+	}
+	return n;
+}
+
+int continued(struct context *c, const struct position *p, unsigned seat)
+{
+	const struct racer *r = &p->racer[seat];
+	int front = front_card(p, seat);
+
+	if (p->laid && r->card != ON_GATE && ruling(c, TSR_ATTACH_CARD) == TSR_ATTACH_CARD_TOKEN_CARD)
+		return stack_of(p, r->card);
+	return front;
+}
+
+bool place_card(struct context *c, const struct position *p, struct act *a)
+{
+	const struct set *s = set_of(c);
+	const struct racer *r = &p->racer[a->seat];
+	struct pose anchor;
+	int front = continued(c, p, (unsigned)a->seat);
+	int32_t visible = 0;
+
+	if (a->method == GATE) {
+		const struct course *k = course_of(c, p);
+		struct pose line = s->gate[r->gate].line;
+		anchor = plane_compose(k->gate, line.x, line.y, line.heading);
+		a->exit = 0;
+	} else if (a->method == TOKEN_METHOD) {
+		struct polygon token;
+		int32_t far = 0;
+		struct point q = r->mark;
+		if (r->card == ON_GATE)
+			q = (struct point){r->token.x, r->token.y};
+		token_polygon(c, r, &token);
+		if (s->has_token && ruling(c, TSR_TOKEN_ANCHOR) == TSR_TOKEN_ANCHOR_ABUT)
+			for (uint32_t i = 0; i < token.n; i++) {
+				int32_t ahead = plane_ahead(q, a->heading, token.at[i]);
+				far = ahead > far ? ahead : far;
+			}
+		anchor = plane_compose((struct pose){q.x, q.y, plane_heading(a->heading)}, far, 0, 0);
+		a->exit = r->card == ON_GATE ? 0 : design_of(c, r->card)->space[r->space].place;
+	} else {
+		if (front < 0)
+			return false;
+		const struct design *d = design_of(c, p->stack[front].card);
+		unsigned line = a->method == LINE ? a->line : 0;
+		if (line > d->nlines)
+			return false;
+		a->exit = line ? d->line[line - 1].at : d->length;
+		anchor = plane_compose(p->stack[front].pose, a->exit, 0, line ? d->line[line - 1].turn : 0);
+		if (exit_hidden(c, p, front, line, &visible) == NO && visible != 0 && ruling(c, TSR_ALIGN_VISIBLE) == TSR_ALIGN_VISIBLE_MOVED)
+			anchor = plane_compose(anchor, 0, visible, 0);
+	}
+	if (a->shift && a->method == LINE && front >= 0 && ruling(c, TSR_SHIFT_DIRECTION) == TSR_SHIFT_DIRECTION_ACROSS_OLD) {
+		struct pose old = p->stack[front].pose;
+		struct point q = plane_place((struct pose){anchor.x, anchor.y, old.heading}, 0, a->shift);
+		a->pose = (struct pose){q.x, q.y, anchor.heading};
+	} else {
+		a->pose = plane_compose(anchor, 0, a->shift, 0);
+	}
+	return true;
+}
+
+/* Whether two outlines come near each other, by the boxes round them. */
+static bool near_to(const struct polygon *a, const struct polygon *b, int32_t gap)
+{
+	for (int axis = 0; axis < 2; axis++) {
+		int32_t low[2] = {INT32_MAX, INT32_MAX}, high[2] = {INT32_MIN, INT32_MIN};
+		for (int which = 0; which < 2; which++) {
+			const struct polygon *p = which ? b : a;
+			for (uint32_t i = 0; i < p->n; i++) {
+				int32_t v = axis ? p->at[i].y : p->at[i].x;
+				low[which] = v < low[which] ? v : low[which];
+				high[which] = v > high[which] ? v : high[which];
+			}
+		}
+		if ((int64_t)low[0] - gap > high[1] || (int64_t)low[1] - gap > high[0])
+			return false;
+	}
+	return true;
+}
+
+int32_t obstacle_depth(struct context *c, const struct position *p, unsigned seat, const struct polygon *rect, const char **which, unsigned *kind)
+{
+	const struct course *k = course_of(c, p);
+	int32_t deepest = INT32_MIN;
+	struct polygon token;
+
+	for (unsigned i = 0; i < k->nthings; i++) {
+		const struct thing *t = &k->thing[i];
+		int32_t d = INT32_MIN;
+		if (!near_to(&t->at, rect, 4 * GRID + p->tolerance))
+			continue;
+		d = plane_overlap(rect, &t->at);
+		if (t->kind == FLAT && (d <= PLANE_ZERO || ruling(c, TSR_OBSTACLE_LIST) == TSR_OBSTACLE_LIST_LISTED_ONLY))
+			continue;
+		if (d > deepest) {
+			deepest = d;
+			*which = t->name;
+			*kind = t->kind;
+		}
+	}
+	for (unsigned o = 0; o < c->nseats; o++) {
+		if (!racing(p, o))
+			continue;
+		token_polygon(c, &p->racer[o], &token);
+		if (!near_to(&token, rect, 4 * GRID + p->tolerance))
+			continue;
+		int32_t d = plane_overlap(rect, &token);
+		if (o == seat && (d <= PLANE_ZERO || ruling(c, TSR_OWN_TOKEN) == TSR_OWN_TOKEN_NO))
+			continue;
+		if (d > deepest) {
+			deepest = d;
+			*which = seat_name(c->record, (int)o, c->arena);
+			*kind = TOKEN;
+		}
+	}
+	return deepest;
+}
+
+int32_t table_margin(const struct position *p, const struct polygon *rect)
+{
+	int32_t least = INT32_MAX;
+
+	for (uint32_t i = 0; i < rect->n; i++) {
+		int32_t x = rect->at[i].x, y = rect->at[i].y, m = x;
+		m = y < m ? y : m;
+		m = p->width - x < m ? p->width - x : m;
+		m = p->depth - y < m ? p->depth - y : m;
+		least = m < least ? m : least;
+	}
+	return least;
+}
