@@ -60,18 +60,14 @@ int plane_heading(int64_t heading)
 
 void plane_sincos(int heading, int32_t *sine, int32_t *cosine)
 {
+	static _Thread_local struct { int32_t sine, cosine; } known[TURN / 4 + 1];      /* both 0: not asked for yet */
 	int h = plane_heading(heading);
-	unsigned a = (unsigned)(h < 0 ? -h : h);
-	int32_t s, c;
+	unsigned a = (unsigned)(h < 0 ? -h : h), acute = a <= TURN / 4 ? a : TURN / 2 - a;
 
-	if (a <= TURN / 4) {
-		quadrant(a, &s, &c);
-	} else {
-		quadrant(TURN / 2 - a, &s, &c);
-		c = -c;
-	}
-	*sine = h < 0 ? -s : s;
-	*cosine = c;
+	if (known[acute].sine == 0 && known[acute].cosine == 0)
+		quadrant(acute, &known[acute].sine, &known[acute].cosine);
+	*sine = h < 0 ? -known[acute].sine : known[acute].sine;
+	*cosine = a == acute ? known[acute].cosine : -known[acute].cosine;
 }
 
 /* n / 2^30, to the nearest, halves upwards. */
@@ -139,9 +135,11 @@ void plane_circle(struct pose at, int32_t radius, struct polygon *out)
 
 uint32_t plane_root(uint64_t n)
 {
-	uint64_t root = 0;
+	uint64_t root = 0, bit = (uint64_t)1 << 62;
 
-	for (uint64_t bit = (uint64_t)1 << 62; bit; bit >>= 2) {
+	while (bit > n)
+		bit >>= 2;
+	for (; bit; bit >>= 2) {
 		if (n >= root + bit) {
 			n -= root + bit;
 			root = (root >> 1) + bit;
@@ -199,25 +197,12 @@ int32_t plane_ahead(struct point a, int heading, struct point p)
 	return by_one((int64_t)c * ((int64_t)p.x - a.x) + (int64_t)s * ((int64_t)p.y - a.y));
 }
 
-static int32_t point_to_segment(struct point p, struct point a, struct point b)
-{
-	int64_t ex = (int64_t)b.x - a.x, ey = (int64_t)b.y - a.y, px = (int64_t)p.x - a.x, py = (int64_t)p.y - a.y;
-	int64_t dot = ex * px + ey * py;
-
-	if (dot <= 0)
-		return plane_distance(p, a);
-	if (dot >= ex * ex + ey * ey)
-		return plane_distance(p, b);
-	int32_t d = plane_left_of(a, b, p);
-	return d < 0 ? -d : d;
-}
-
 /* How far b reaches inside each side of a, the least of it: a shortest way out over a's sides. */
-static int32_t depth(const struct polygon *a, const struct polygon *b)
+static int32_t depth(const struct polygon *a, const struct polygon *b, int32_t care)
 {
 	int32_t least = INT32_MAX;
 
-	for (uint32_t i = 0; i < a->n; i++) {
+	for (uint32_t i = 0; i < a->n && least >= -care; i++) {
 		struct point p = a->at[i], q = a->at[(i + 1) % a->n];
 		int64_t most = INT64_MIN;
 		int32_t d = plane_distance(p, q);
@@ -233,21 +218,53 @@ static int32_t depth(const struct polygon *a, const struct polygon *b)
 	return least;
 }
 
-int32_t plane_overlap(const struct polygon *a, const struct polygon *b)
+/* The same over the sides of both: not positive where they are apart, and then minus their distance or less far. */
+static int32_t reach(const struct polygon *a, const struct polygon *b, int32_t care)
 {
-	int32_t in = depth(a, b), other = depth(b, a), gap = INT32_MAX;
+	int32_t in = depth(a, b, care), other = in < -care ? in : depth(b, a, care);
 
-	in = other < in ? other : in;
-	if (in > 0 || in < -4 * GRID)           /* far apart: the nearest distance is not asked for */
-		return in;
-	for (uint32_t i = 0; i < a->n; i++)
+	return other < in ? other : in;
+}
+
+/* How near the corners of b come to the sides of a. */
+static int32_t nearest(const struct polygon *a, const struct polygon *b)
+{
+	int64_t corner = INT64_MAX;     /* squared */
+	int32_t least = INT32_MAX;
+
+	for (uint32_t i = 0; i < a->n; i++) {
+		struct point p = a->at[i], q = a->at[(i + 1) % a->n];
+		int64_t ex = (int64_t)q.x - p.x, ey = (int64_t)q.y - p.y, side = ex * ex + ey * ey, left = INT64_MAX, right = INT64_MIN;
 		for (uint32_t k = 0; k < b->n; k++) {
-			int32_t d = point_to_segment(a->at[i], b->at[k], b->at[(k + 1) % b->n]);
-			int32_t e = point_to_segment(b->at[k], a->at[i], a->at[(i + 1) % a->n]);
-			d = e < d ? e : d;
-			gap = d < gap ? d : gap;
+			int64_t x = (int64_t)b->at[k].x - p.x, y = (int64_t)b->at[k].y - p.y, along = ex * x + ey * y, in = ex * y - ey * x;
+			if (along <= 0) {
+				corner = x * x + y * y < corner ? x * x + y * y : corner;
+			} else if (along < side && in >= 0) {
+				left = in < left ? in : left;
+			} else if (along < side) {
+				right = in > right ? in : right;
+			}
 		}
-	return -gap;
+		int32_t length = left < INT64_MAX || right > INT64_MIN ? plane_distance(p, q) : 0;
+		if (left < INT64_MAX && divide(left, length) < least)
+			least = (int32_t)divide(left, length);
+		if (right > INT64_MIN && -divide(right, length) < least)
+			least = (int32_t)-divide(right, length);
+	}
+	if (corner == INT64_MAX)
+		return least;
+	int32_t at = (int32_t)plane_root((uint64_t)corner);
+	return at < least ? at : least;
+}
+
+int32_t plane_overlap(const struct polygon *a, const struct polygon *b, int32_t care)
+{
+	int32_t in = reach(a, b, care);
+
+	if (in > 0 || in < -care)
+		return in;
+	int32_t d = nearest(a, b), e = nearest(b, a);
+	return d < e ? -d : -e;
 }
 
 /* arctan 2^-i in 2^-48 turn */
@@ -395,7 +412,7 @@ static bool covered_from(const struct polygon *p, const struct polygon *covers, 
 	if (!has_area(p))
 		return true;
 	for (; k == 0 && i < n; i++)    /* the first cover that meets it at all */
-		if (plane_overlap(p, &covers[i]) + grow > 0)
+		if (reach(p, &covers[i], -grow) + grow > 0)
 			break;
 	if (i == n)
 		return false;

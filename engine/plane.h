@@ -46,8 +46,9 @@ int32_t plane_left(struct point a, int heading, struct point p);
 int32_t plane_ahead(struct point a, int heading, struct point p);
 
 /* How deep two convex polygons overlap: the shortest way that parts them. Not positive: they don't, and
- * minus their distance is the value; of two that are some 4 mm apart or more only a lower bound of it. */
-int32_t plane_overlap(const struct polygon *a, const struct polygon *b);
+ * minus their distance is the value. A distance beyond care is not worked out: it is some value below
+ * -care that may fall short of it. */
+int32_t plane_overlap(const struct polygon *a, const struct polygon *b, int32_t care);
 
 /* The direction from a to b as an angle from the x axis, in 2^-32 turn. */
 uint32_t plane_angle(struct point a, struct point b);

@@ -210,7 +210,7 @@ static enum truth blocked_at(struct context *c, const struct position *p, struct
 	int32_t own = a->shift;
 
 	a->shift = shift;
-	place_card(c, p, a);
+	shift_card(c, p, a);
 	l.pose = a->pose;
 	a->shift = own;
 	card_rectangle(c, &l, &rect);
@@ -228,7 +228,7 @@ static enum verdict check_shift(struct context *c, const struct position *p, str
 	const struct design *d = design_of(c, a->card), *old = front >= 0 ? design_of(c, p->stack[front].card) : d;
 	int32_t limit = (d->width + old->width) / 2, depth;
 	const char *which = "";
-	unsigned kind = 0, reading = a->method == GATE ? TSR_SHIFT_LIMIT_CONTACT : TSR_SHIFT_LIMIT_CONTACT;
+	unsigned kind = 0, reading = TSR_SHIFT_LIMIT_CONTACT;
 	enum verdict worst = V_LEGAL, v;
 	bool holds;
 
@@ -252,12 +252,12 @@ static enum verdict check_shift(struct context *c, const struct position *p, str
 	if (front >= 0 && a->method != TOKEN_METHOD) {
 		struct polygon rect, before;
 		struct lain l = {.card = a->card};
-		place_card(c, p, a);
+		shift_card(c, p, a);
 		l.pose = a->pose;
 		card_rectangle(c, &l, &rect);
 		card_rectangle(c, &p->stack[front], &before);
 		/* at an edge the cards touch along it, as far as the shift leaves them side by side */
-		int32_t touch = a->method == EDGE ? (d->width + old->width) / 2 - abs(a->shift) : plane_overlap(&rect, &before);
+		int32_t touch = a->method == EDGE ? (d->width + old->width) / 2 - abs(a->shift) : plane_overlap(&rect, &before, care(p));
 		v = decide(c, p, margin(p, touch, true), true, TS_OBST_TOUCH, r, &holds);
 		worst = v > worst ? v : worst;
 		if (!referee_test(r, TS_OBST_TOUCH, holds))
@@ -287,14 +287,12 @@ static enum verdict check_shift(struct context *c, const struct position *p, str
 				FAULT(worst, r, TS_OBST_FREE, WHERE_ACTION, "a shift of %s mm would do", number_text(n, 10, 1, r->arena));
 				break;
 			}
-		place_card(c, p, a);
 	}
 	referee_held(r, TS_OBST_FREE);
 	return worst;
 }
 
-/* Where the card would lie: obstacles and the edge of the table. */
-static enum verdict check_place(struct context *c, const struct position *p, struct act *a, struct referee *r)
+enum verdict check_place(struct context *c, const struct position *p, struct act *a, struct referee *r)
 {
 	struct lain l = {.card = a->card};
 	struct polygon rect;
@@ -310,7 +308,7 @@ static enum verdict check_place(struct context *c, const struct position *p, str
 	}
 	v = decide(c, p, blocked_at(c, p, a, a->shift, &depth, &which, &kind), false, TS_OBST_BLOCK, r, &holds);
 	worst = v > worst ? v : worst;
-	place_card(c, p, a);
+	shift_card(c, p, a);
 	l.pose = a->pose;
 	card_rectangle(c, &l, &rect);
 	if (!referee_test(r, TS_OBST_BLOCK, !holds)) {
@@ -327,7 +325,7 @@ static enum verdict check_place(struct context *c, const struct position *p, str
 		if (i == front)
 			continue;
 		card_rectangle(c, &p->stack[i], &own);
-		if (plane_overlap(&rect, &own) > PLANE_ZERO && ruling(c, TSR_OWN_OVERLAP) == TSR_OWN_OVERLAP_NO) {
+		if (plane_overlap(&rect, &own, 0) > PLANE_ZERO && ruling(c, TSR_OWN_OVERLAP) == TSR_OWN_OVERLAP_NO) {
 			FAULT(worst, r, TS_OBST_CARDS, WHERE_ACTION, "%s would lie on the own card %s", card_name(c, a->card), card_name(c, p->stack[i].card));
 			break;
 		}
@@ -513,7 +511,7 @@ static enum verdict check_move(struct context *c, const struct position *p, stru
 		a->after.stand_turn = a->turn;
 		mark.at[0] = (struct point){a->after.token.x, a->after.token.y};
 		lain_polygon(c, l, &design_of(c, l->card)->space[a->after.space].outline, &outline);
-		if (plane_overlap(&mark, &outline) < -PLANE_ZERO)
+		if (plane_overlap(&mark, &outline, PLANE_ZERO) < -PLANE_ZERO)
 			FAULT(worst, r, TS_MOVE_PATH, WHERE_ACTION, "the token's middle would stand outside its space");
 		else if (ruling(c, TSR_TOKEN_POSE) == TSR_TOKEN_POSE_RECORDED)
 			a->after.mark = mark.at[0];
@@ -609,6 +607,10 @@ static enum verdict check_discard(struct context *c, const struct position *p, c
 	for (unsigned i = 0; i < a->n; i++)
 		if (a->drawn[i] == HIDDEN_CARD || p->place[a->drawn[i]] != IN_HAND || set_of(c)->card[a->drawn[i]].boat != p->racer[a->seat].boat)
 			return referee_call(r, V_ILLEGAL, TS_DRAW_HAND, (int)i + 1, "%s does not hold that card", name(c, a->seat, r));
+	for (unsigned i = 1; i < a->n; i++)
+		for (unsigned k = 0; k < i; k++)
+			if (a->drawn[i] == a->drawn[k])
+				return referee_call(r, V_ILLEGAL, TS_DRAW_HAND, (int)i + 1, "%s is named twice", card_name(c, a->drawn[i]));
 	return V_LEGAL;
 }
 

@@ -399,6 +399,8 @@ static const char *standing(struct context *c, const struct position *p, unsigne
 		return arena_printf(c->arena, k->last_left ? "number %u, the last one left" : "finished as number %u", k->place);
 	if (k->out)
 		return k->out == 2 ? "gave up" : "out of bounds";
+	if (k->boat == NOT_CHOSEN)
+		return "no boat chosen";
 	if (k->card == ON_GATE)
 		return arena_printf(c->arena, "on the gate, weight %d", set_of(c)->boat[k->boat].weight);
 	rank_value(c, p, seat, &v);

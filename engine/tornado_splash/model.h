@@ -16,7 +16,7 @@ enum {
 	NAMES_MAX = TILE_NAME_MAX, BOATS_MAX = 12, CARDS_MAX = 240, DECK_MAX = 40, DESIGNS_MAX = 64, SPACES_MAX = 8, LINES_MAX = 16,
 	GATES_MAX = 12, FOLDS_MAX = 8, COURSES_MAX = 16, ZONES_MAX = 32, MARKERS_MAX = 8, EXTRAS_MAX = 16, THINGS_MAX = 64, STEPS_MAX = 64,
 	SMALL_MAX = 16,                 /* corners of a polygon of the set */
-	NO_CARD = 0xFFFF, HIDDEN_CARD = 0xFFFE, ON_GATE = 0xFFFF, TENTH = 6554, RULE_VOTES_MAX = 8
+	NO_CARD = 0xFFFF, HIDDEN_CARD = 0xFFFE, ON_GATE = 0xFFFF, NOT_CHOSEN = 0xFF, TENTH = 6554, RULE_VOTES_MAX = 8
 };
 
 enum tornado_splash_rule {
@@ -172,7 +172,7 @@ struct act {
 	uint16_t drawn[DECK_MAX];
 	int32_t u, v;                   /* stance */
 	int turn;
-	struct pose pose;               /* play: where it lies */
+	struct pose anchor, pose;       /* play: where it would lie unshifted, and where it lies */
 	int32_t exit;
 	/* what a checked move does */
 	uint16_t nsteps;
@@ -200,6 +200,12 @@ static inline const struct design *design_of(const struct context *c, unsigned c
 enum truth { NO, YES, CLOSE };
 
 /* table.c: cards on the table. */
+/* How far apart things may be for their distance to matter: with no tolerance they touch or don't. */
+static inline int32_t care(const struct position *p)
+{
+	return PLANE_ZERO + p->tolerance;
+}
+
 enum truth margin(const struct position *p, int32_t m, bool closed);    /* m > 0 (closed: or nothing) */
 void card_rectangle(const struct context *c, const struct lain *l, struct polygon *out);
 void lain_polygon(const struct context *c, const struct lain *l, const struct shape *s, struct polygon *out);
@@ -220,6 +226,10 @@ unsigned open_spaces(struct context *c, const struct position *p, unsigned seat,
 int continued(struct context *c, const struct position *p, unsigned seat);
 /* Where the act's card would lie with that shift; false: it can't be said. */
 bool place_card(struct context *c, const struct position *p, struct act *a);
+/* The same with another shift, once it was placed. */
+void shift_card(struct context *c, const struct position *p, struct act *a);
+/* Where a placed card lies: its shift (TS-obst-*), obstacles and the edge of the table (TS-obst-block, TS-table). */
+enum verdict check_place(struct context *c, const struct position *p, struct act *a, struct referee *r);
 /* Deepest overlap with an obstacle; which: its kind and name. */
 int32_t obstacle_depth(struct context *c, const struct position *p, unsigned seat, const struct polygon *rect, const char **which, unsigned *kind);
 int32_t table_margin(const struct position *p, const struct polygon *rect);

@@ -52,11 +52,25 @@ static void propose(struct search *s, enum act_kind kind)
 struct run { int from, to; };
 enum { RUNS_MAX = 256, SHIFT_MAX = 4000 };
 
-static bool placed(struct search *s, int tenths)
+static void shift_to(struct search *s, int tenths)
 {
 	s->act.shift = grid(tenths, 10);
 	s->act.shifted = tenths != 0;
+}
+
+static bool placed(struct search *s, int tenths)
+{
+	shift_to(s, tenths);
 	return allowed(s);
+}
+
+/* The same of a card that is known to continue its exit. */
+static bool lies(struct search *s, int tenths)
+{
+	shift_to(s, tenths);
+	enum verdict v = check_place(s->c, s->p, &s->act, &s->silent);
+	s->close |= v == V_UNDECIDED;
+	return v == V_LEGAL;
 }
 
 /* Where s makes min < at + s * v < max, on one axis: narrows lo .. hi; false: nowhere. */
@@ -141,10 +155,10 @@ static int touches_until(struct search *s, int side, int most)
 	while (no - yes > 1) {
 		int middle = (yes + no) / 2;
 		s->act.shift = side * grid(middle, 10);
-		place_card(s->c, s->p, &s->act);
+		shift_card(s->c, s->p, &s->act);
 		l.pose = s->act.pose;
 		card_rectangle(s->c, &l, &rect);
-		if (plane_overlap(&rect, &before) >= -PLANE_ZERO)
+		if (plane_overlap(&rect, &before, PLANE_ZERO) >= -PLANE_ZERO)
 			yes = middle;
 		else
 			no = middle;
@@ -200,7 +214,11 @@ static unsigned shift_runs(struct search *s, struct run *runs)
 		if (k == 0 || k > most)
 			now = false;
 		else if (every || ask[k + most] || k == -most || ask[k - 1 + most])
-			now = placed(s, k);
+			now = lies(s, k);
+		if (now && s->first) {
+			runs[0] = (struct run){k, k};
+			return 1;
+		}
 		if (now && !good)
 			from = k;
 		if (!now && good && n < RUNS_MAX)
@@ -288,7 +306,7 @@ static void propose_exit(struct search *s, const struct alike *cards)
 	a->anywhere = true;
 	a->shift = 0;
 	a->shifted = false;
-	bool can = tornado_splash_check(s->c, s->p, a, &s->silent) != V_ILLEGAL;
+	bool can = allowed(s);
 	a->anywhere = false;
 	if (!can || (s->unshifted && a->method != TOKEN_METHOD))
 		return;
@@ -423,6 +441,37 @@ static unsigned draw_due(struct context *c, const struct position *p, unsigned s
 	return n;
 }
 
+/* over-limit=discard: how many cards of the hand have to go. */
+static unsigned discard_due(struct context *c, const struct position *p, unsigned seat)
+{
+	unsigned limit = hand_limit(c, p, seat), held = hand_size(p, seat);
+
+	return held > limit && ruling(c, TSR_OVER_LIMIT) == TSR_OVER_LIMIT_DISCARD ? held - limit : 0;
+}
+
+/* Every choice of that many known cards of the hand, from the boat's card number from on. */
+static void propose_discards(struct search *s, unsigned from, unsigned n, unsigned due)
+{
+	const struct boat *b = &set_of(s->c)->boat[s->p->racer[s->act.seat].boat];
+
+	if (n == due) {
+		s->act.n = (uint16_t)n;
+		propose(s, DISCARD);
+		return;
+	}
+	for (unsigned i = from; i < b->ncards && !s->visitor->stopped; i++) {
+		if (s->p->place[b->first + i] != IN_HAND)
+			continue;
+		s->act.drawn[n] = (uint16_t)(b->first + i);
+		propose_discards(s, i + 1, n + 1, due);
+	}
+}
+
+static bool is_due(struct context *c, const struct position *p, unsigned seat)
+{
+	return draw_due(c, p, seat) || discard_due(c, p, seat);
+}
+
 void tornado_splash_moves(struct context *c, const void *pos, int seat, struct visitor *v)
 {
 	const struct position *p = pos;
@@ -430,9 +479,13 @@ void tornado_splash_moves(struct context *c, const void *pos, int seat, struct v
 
 	if (!(tornado_splash_to_act(c, p) >> seat & 1))
 		return;
-	if (p->phase == PHASE_DRAW && draw_due(c, p, (unsigned)seat)) {
+	if (p->phase == PHASE_DRAW && is_due(c, p, (unsigned)seat)) {
 		search_init(&s, c, p, seat, v);
 		s.act.over = true;
+		if (discard_due(c, p, (unsigned)seat)) {
+			propose_discards(&s, 0, 0, discard_due(c, p, (unsigned)seat));
+			return;
+		}
 		s.act.n = (uint16_t)draw_due(c, p, (unsigned)seat);
 		for (unsigned i = 0; i < s.act.n; i++) {
 			bool route;
@@ -576,7 +629,7 @@ bool tornado_splash_all_due(struct context *c, const void *pos)
 	const struct position *p = ranked(c, pos);
 
 	for (unsigned i = 0; i < p->norder && p->phase == PHASE_DRAW && !p->race_over && !p->all_seen; i++)
-		if (draw_due(c, p, p->order[i]))
+		if (is_due(c, p, p->order[i]))
 			return true;
 	return false;
 }
@@ -604,7 +657,7 @@ uint32_t tornado_splash_to_act(struct context *c, const void *pos)
 		return 1u << p->seat;
 	p = ranked(c, p);
 	for (unsigned i = 0; i < p->norder && p->phase == PHASE_DRAW; i++)
-		if (draw_due(c, p, p->order[i]))
+		if (is_due(c, p, p->order[i]))
 			mask |= 1u << p->order[i];
 	if (mask)
 		return mask;

@@ -44,13 +44,13 @@ static bool is_full(struct context *c, const struct boundary *b)
 }
 
 /* How deep a shape reaches over a boundary: not negative where they touch. */
-static int32_t reach_over(struct context *c, const struct boundary *b, const struct polygon *shape)
+static int32_t reach_over(struct context *c, const struct position *p, const struct boundary *b, const struct polygon *shape)
 {
 	struct polygon ray = {2, {is_full(c, b) ? far_end(b->from, b->direction, true) : b->from, far_end(b->from, b->direction, false)}};
 
 	if (ruling(c, TSR_BOUNDARY_EXTENT) == TSR_BOUNDARY_EXTENT_PRINTED && !b->full)
 		ray.at[1] = plane_place((struct pose){b->from.x, b->from.y, b->direction}, 90 * GRID, 0);
-	return plane_overlap(shape, &ray);
+	return plane_overlap(shape, &ray, care(p));
 }
 
 /* Forward side of a boundary: positive. */
@@ -131,7 +131,7 @@ static bool crosses_finish(struct context *c, const struct position *p, struct r
 	struct pose f = k->finish;
 	int32_t width = plane_distance(k->finish_right, k->finish_left);
 	bool behind = plane_ahead((struct point){f.x, f.y}, f.heading, before) < -PLANE_ZERO;
-	int32_t touch = plane_overlap(shape, &line), front = plane_overlap(bracket, &line);
+	int32_t touch = plane_overlap(shape, &line, care(p)), front = plane_overlap(bracket, &line, care(p));
 
 	if (touches(c, p, r, touch > front ? touch : front, TS_FIN_CROSS, 2)) {
 		bool good = behind || ruling(c, TSR_FINISH_DIRECTION) == TSR_FINISH_DIRECTION_EITHER;
@@ -197,7 +197,7 @@ static void settle_zone(struct context *c, const struct position *p, struct race
 	if (halves(k, r->zone, &half) && trace_crosses(c, &half, t) > 0)
 		r->rounded = true;
 	while ((b = boundary_of(k, r->zone)) != NULL) {
-		bool touch = touches(c, p, r, reach_over(c, b, shape), TS_LINE_CONTACT, 1), traced = trace_crosses(c, b, t) > 0;
+		bool touch = touches(c, p, r, reach_over(c, p, b, shape), TS_LINE_CONTACT, 1), traced = trace_crosses(c, b, t) > 0;
 		if (touch && !traced && touch_hidden(c, p, r, b, shape) && ruling(c, TSR_COVERED_OUTLINE) == TSR_COVERED_OUTLINE_VISIBLE)
 			touch = false;
 		if (!touch && !traced)
@@ -209,9 +209,9 @@ static void settle_zone(struct context *c, const struct position *p, struct race
 	}
 	if (ruling(c, TSR_ZONE_ORDER) == TSR_ZONE_ORDER_FREE)
 		for (unsigned z = r->zone + 1u; z < k->nzones; z++)
-			if (reach_over(c, boundary_of(k, z), shape) >= -PLANE_ZERO || trace_crosses(c, boundary_of(k, z), t) > 0)
+			if (reach_over(c, p, boundary_of(k, z), shape) >= -PLANE_ZERO || trace_crosses(c, boundary_of(k, z), t) > 0)
 				r->zone = (uint8_t)(z + 1);
-	if (r->zone > 1 && (b = boundary_of(k, r->zone - 1u)) != NULL && trace_crosses(c, b, t) < 0 && reach_over(c, b, shape) < -PLANE_ZERO &&
+	if (r->zone > 1 && (b = boundary_of(k, r->zone - 1u)) != NULL && trace_crosses(c, b, t) < 0 && reach_over(c, p, b, shape) < -PLANE_ZERO &&
 	    ruling(c, TSR_ZONE_BACK) == TSR_ZONE_BACK_STANDS)
 		r->zone--;
 }
@@ -291,23 +291,7 @@ void rank_value(struct context *c, const struct position *p, unsigned seat, stru
 				line.at[0] = b->from;
 				line.at[1] = plane_place((struct pose){b->from.x, b->from.y, b->direction}, 90 * GRID, 0);
 			}
-			int32_t d = plane_overlap(&shape, &line);
-			if (d < -4 * GRID) {    /* far: measured exactly all the same */
-				int64_t least = INT64_MAX;
-				for (uint32_t i = 0; i < shape.n; i++) {
-					struct polygon one = {1, {shape.at[i]}};
-					for (uint32_t e = 0; e < 2; e++) {
-						int32_t far = plane_distance(one.at[0], line.at[e]);
-						least = far < least ? far : least;
-					}
-					int32_t along = plane_ahead(line.at[0], b ? b->direction : plane_heading((int64_t)f.heading + TURN / 4), one.at[0]);
-					int32_t side = abs(plane_left_of(line.at[0], line.at[1], one.at[0]));
-					if (along >= 0 && along <= plane_distance(line.at[0], line.at[1]) && side < least)
-						least = side;
-				}
-				out->distance = least;
-				return;
-			}
+			int32_t d = plane_overlap(&shape, &line, INT32_MAX);
 			out->distance = d > 0 ? 0 : -d;
 			return;
 		}
@@ -325,7 +309,7 @@ void rank_value(struct context *c, const struct position *p, unsigned seat, stru
 	}
 	out->radius = plane_distance(m, r->mark);
 	out->angle = UINT32_MAX;
-	if (b && reach_over(c, b, &shape) >= 0) {
+	if (b && reach_over(c, p, b, &shape) >= 0) {
 		out->angle = 0;
 		return;
 	}

@@ -3,7 +3,6 @@
 
 #include <string.h>
 
-enum { NOT_CHOSEN = 0xFF };
 
 static const char *name(const struct context *c, int seat, struct referee *r)
 {

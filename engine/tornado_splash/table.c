@@ -252,7 +252,7 @@ static bool room_taken(const struct context *c, const struct position *p, unsign
 			continue;
 		token_polygon(c, &there, &own);
 		token_polygon(c, k, &other);
-		if (plane_overlap(&own, &other) > PLANE_ZERO)
+		if (plane_overlap(&own, &other, 0) > PLANE_ZERO)
 			return true;
 	}
 	return false;
@@ -305,18 +305,18 @@ int continued(struct context *c, const struct position *p, unsigned seat)
 	return front;
 }
 
-bool place_card(struct context *c, const struct position *p, struct act *a)
+/* Where the middle of a card's rear edge lies unshifted. */
+static bool find_anchor(struct context *c, const struct position *p, struct act *a)
 {
 	const struct set *s = set_of(c);
 	const struct racer *r = &p->racer[a->seat];
-	struct pose anchor;
 	int front = continued(c, p, (unsigned)a->seat);
 	int32_t visible = 0;
 
 	if (a->method == GATE) {
 		const struct course *k = course_of(c, p);
 		struct pose line = s->gate[r->gate].line;
-		anchor = plane_compose(k->gate, line.x, line.y, line.heading);
+		a->anchor = plane_compose(k->gate, line.x, line.y, line.heading);
 		a->exit = 0;
 	} else if (a->method == TOKEN_METHOD) {
 		struct polygon token;
@@ -330,7 +330,7 @@ bool place_card(struct context *c, const struct position *p, struct act *a)
 				int32_t ahead = plane_ahead(q, a->heading, token.at[i]);
 				far = ahead > far ? ahead : far;
 			}
-		anchor = plane_compose((struct pose){q.x, q.y, plane_heading(a->heading)}, far, 0, 0);
+		a->anchor = plane_compose((struct pose){q.x, q.y, plane_heading(a->heading)}, far, 0, 0);
 		a->exit = r->card == ON_GATE ? 0 : design_of(c, r->card)->space[r->space].place;
 	} else {
 		if (front < 0)
@@ -340,17 +340,31 @@ bool place_card(struct context *c, const struct position *p, struct act *a)
 		if (line > d->nlines)
 			return false;
 		a->exit = line ? d->line[line - 1].at : d->length;
-		anchor = plane_compose(p->stack[front].pose, a->exit, 0, line ? d->line[line - 1].turn : 0);
+		a->anchor = plane_compose(p->stack[front].pose, a->exit, 0, line ? d->line[line - 1].turn : 0);
 		if (exit_hidden(c, p, front, line, &visible) == NO && visible != 0 && ruling(c, TSR_ALIGN_VISIBLE) == TSR_ALIGN_VISIBLE_MOVED)
-			anchor = plane_compose(anchor, 0, visible, 0);
+			a->anchor = plane_compose(a->anchor, 0, visible, 0);
 	}
+	return true;
+}
+
+void shift_card(struct context *c, const struct position *p, struct act *a)
+{
+	int front = continued(c, p, (unsigned)a->seat);
+
 	if (a->shift && a->method == LINE && front >= 0 && ruling(c, TSR_SHIFT_DIRECTION) == TSR_SHIFT_DIRECTION_ACROSS_OLD) {
 		struct pose old = p->stack[front].pose;
-		struct point q = plane_place((struct pose){anchor.x, anchor.y, old.heading}, 0, a->shift);
-		a->pose = (struct pose){q.x, q.y, anchor.heading};
+		struct point q = plane_place((struct pose){a->anchor.x, a->anchor.y, old.heading}, 0, a->shift);
+		a->pose = (struct pose){q.x, q.y, a->anchor.heading};
 	} else {
-		a->pose = plane_compose(anchor, 0, a->shift, 0);
+		a->pose = plane_compose(a->anchor, 0, a->shift, 0);
 	}
+}
+
+bool place_card(struct context *c, const struct position *p, struct act *a)
+{
+	if (!find_anchor(c, p, a))
+		return false;
+	shift_card(c, p, a);
 	return true;
 }
 
@@ -376,15 +390,15 @@ static bool near_to(const struct polygon *a, const struct polygon *b, int32_t ga
 int32_t obstacle_depth(struct context *c, const struct position *p, unsigned seat, const struct polygon *rect, const char **which, unsigned *kind)
 {
 	const struct course *k = course_of(c, p);
-	int32_t deepest = INT32_MIN;
+	int32_t deepest = -INT32_MAX;
 	struct polygon token;
 
 	for (unsigned i = 0; i < k->nthings; i++) {
 		const struct thing *t = &k->thing[i];
-		int32_t d = INT32_MIN;
-		if (!near_to(&t->at, rect, 4 * GRID + p->tolerance))
+		int32_t d;
+		if (!near_to(&t->at, rect, care(p)))
 			continue;
-		d = plane_overlap(rect, &t->at);
+		d = plane_overlap(rect, &t->at, care(p));
 		if (t->kind == FLAT && (d <= PLANE_ZERO || ruling(c, TSR_OBSTACLE_LIST) == TSR_OBSTACLE_LIST_LISTED_ONLY))
 			continue;
 		if (d > deepest) {
@@ -397,9 +411,9 @@ int32_t obstacle_depth(struct context *c, const struct position *p, unsigned sea
 		if (!racing(p, o))
 			continue;
 		token_polygon(c, &p->racer[o], &token);
-		if (!near_to(&token, rect, 4 * GRID + p->tolerance))
+		if (!near_to(&token, rect, care(p)))
 			continue;
-		int32_t d = plane_overlap(rect, &token);
+		int32_t d = plane_overlap(rect, &token, care(p));
 		if (o == seat && (d <= PLANE_ZERO || ruling(c, TSR_OWN_TOKEN) == TSR_OWN_TOKEN_NO))
 			continue;
 		if (d > deepest) {

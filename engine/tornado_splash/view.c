@@ -197,12 +197,12 @@ static bool seen(struct context *c, const struct position *p, int index, struct 
 	plane_rectangle(at, -ahead, ahead, -aside, aside, &box);
 	for (int i = index + 1; i < p->nstack; i++) {
 		card_rectangle(c, &p->stack[i], &other);
-		if (plane_overlap(&box, &other) > 0)
+		if (plane_overlap(&box, &other, 0) > 0)
 			return false;
 	}
 	for (unsigned s = 0; s < c->nseats; s++) {
 		token_polygon(c, &p->racer[s], &other);
-		if (racing(p, s) && plane_overlap(&box, &other) > 0)
+		if (racing(p, s) && plane_overlap(&box, &other, 0) > 0)
 			return false;
 	}
 	return true;
