@@ -1,5 +1,6 @@
 #include "engine/plane.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 enum { PIECES_MAX = 512 };
@@ -49,7 +50,7 @@ static void quadrant(unsigned h, int32_t *sine, int32_t *cosine)
 
 int plane_heading(int64_t heading)
 {
-	int h = (int)(heading % TURN);
+	int h = heading > -TURN && heading < TURN ? (int)heading : (int)(heading % TURN);
 
 	if (h <= -TURN / 2)
 		h += TURN;
@@ -135,11 +136,9 @@ void plane_circle(struct pose at, int32_t radius, struct polygon *out)
 
 uint32_t plane_root(uint64_t n)
 {
-	uint64_t root = 0, bit = (uint64_t)1 << 62;
+	uint64_t root = 0;
 
-	while (bit > n)
-		bit >>= 2;
-	for (; bit; bit >>= 2) {
+	for (uint64_t bit = n ? (uint64_t)1 << ((63 - __builtin_clzll(n)) & ~1) : 0; bit; bit >>= 2) {
 		if (n >= root + bit) {
 			n -= root + bit;
 			root = (root >> 1) + bit;
@@ -197,6 +196,24 @@ int32_t plane_ahead(struct point a, int heading, struct point p)
 	return by_one((int64_t)c * ((int64_t)p.x - a.x) + (int64_t)s * ((int64_t)p.y - a.y));
 }
 
+struct box plane_box(const struct point *at, uint32_t n)
+{
+	struct box b = {at->x, at->y, at->x, at->y};
+
+	for (uint32_t i = 1; i < n; i++) {
+		b.x0 = at[i].x < b.x0 ? at[i].x : b.x0;
+		b.x1 = at[i].x > b.x1 ? at[i].x : b.x1;
+		b.y0 = at[i].y < b.y0 ? at[i].y : b.y0;
+		b.y1 = at[i].y > b.y1 ? at[i].y : b.y1;
+	}
+	return b;
+}
+
+bool plane_clear(const struct box *a, const struct box *b, int32_t gap)
+{
+	return (int64_t)a->x0 - gap > b->x1 || (int64_t)a->x1 + gap < b->x0 || (int64_t)a->y0 - gap > b->y1 || (int64_t)a->y1 + gap < b->y0;
+}
+
 /* How far b reaches inside each side of a, the least of it: a shortest way out over a's sides. */
 static int32_t depth(const struct polygon *a, const struct polygon *b, int32_t care)
 {
@@ -205,14 +222,19 @@ static int32_t depth(const struct polygon *a, const struct polygon *b, int32_t c
 	for (uint32_t i = 0; i < a->n && least >= -care; i++) {
 		struct point p = a->at[i], q = a->at[(i + 1) % a->n];
 		int64_t most = INT64_MIN;
-		int32_t d = plane_distance(p, q);
-		if (d == 0)
+		if (p.x == q.x && p.y == q.y)
 			continue;
 		for (uint32_t k = 0; k < b->n; k++) {
 			int64_t in = cross(p, q, b->at[k]);
 			most = in > most ? in : most;
 		}
-		int32_t in = (int32_t)divide(most, d);
+		/* a side is no longer than its two spans: most often that tells without the root */
+		int64_t spans = llabs((int64_t)q.x - p.x) + llabs((int64_t)q.y - p.y);
+		if (most >= least * spans)
+			continue;
+		if (most < -(int64_t)care * spans - spans)
+			return (int32_t)(most / spans);
+		int32_t in = (int32_t)divide(most, plane_distance(p, q));
 		least = in < least ? in : least;
 	}
 	return least;
@@ -356,20 +378,19 @@ bool plane_convex(struct polygon *p)
 }
 
 /* Moves each side of a convex polygon outwards by grow: as a distance asked of the sides, the polygon stays. */
-static int64_t outside(struct point a, struct point b, int32_t grow, struct point p, int64_t *length)
+static int64_t outside(struct point a, struct point b, int32_t grow, struct point p, int64_t length)
 {
-	*length = plane_distance(a, b);
-	return -cross(a, b, p) - (int64_t)grow * *length;       /* positive: outside the grown side */
+	return -cross(a, b, p) - grow * length;         /* positive: outside the grown side */
 }
 
 /* Cuts p by the grown side from a to b: what is outside goes to out, what is inside to in. */
 static void cut(const struct polygon *p, struct point a, struct point b, int32_t grow, struct polygon *out, struct polygon *in)
 {
-	int64_t far[CORNERS_MAX], length;
+	int64_t far[CORNERS_MAX], length = plane_distance(a, b);
 
 	out->n = in->n = 0;
 	for (uint32_t i = 0; i < p->n; i++)
-		far[i] = outside(a, b, grow, p->at[i], &length);
+		far[i] = outside(a, b, grow, p->at[i], length);
 	for (uint32_t i = 0; i < p->n; i++) {
 		uint32_t k = (i + 1) % p->n;
 		if (far[i] >= 0 && out->n < CORNERS_MAX)
@@ -404,6 +425,13 @@ static bool has_area(const struct polygon *p)
 	return p->n >= 3 && area > 0;
 }
 
+static bool clear_of(const struct box *around, const struct polygon *p, int32_t grow)
+{
+	struct box b = plane_box(p->at, p->n);
+
+	return plane_clear(around, &b, grow);
+}
+
 /* Whether p is covered by the covers from index i on, by the first of them from its side k on. */
 static bool covered_from(const struct polygon *p, const struct polygon *covers, size_t i, uint32_t k, size_t n, int32_t grow)
 {
@@ -411,8 +439,9 @@ static bool covered_from(const struct polygon *p, const struct polygon *covers, 
 
 	if (!has_area(p))
 		return true;
+	struct box around = plane_box(p->at, p->n);
 	for (; k == 0 && i < n; i++)    /* the first cover that meets it at all */
-		if (reach(p, &covers[i], -grow) + grow > 0)
+		if (!clear_of(&around, &covers[i], grow) && depth(&covers[i], p, -grow) + grow > 0)
 			break;
 	if (i == n)
 		return false;
@@ -437,6 +466,13 @@ static bool covered_from(const struct polygon *p, const struct polygon *covers, 
 	return true;
 }
 
+int32_t plane_inside(const struct polygon *p, struct point at)
+{
+	struct polygon one = {1, {at}};
+
+	return depth(p, &one, INT32_MAX);
+}
+
 bool plane_covered(const struct polygon *p, const struct polygon *covers, size_t n, int32_t grow)
 {
 	return covered_from(p, covers, 0, 0, n, grow);
@@ -444,16 +480,21 @@ bool plane_covered(const struct polygon *p, const struct polygon *covers, size_t
 
 bool plane_segment_covered(struct point a, struct point b, const struct polygon *covers, size_t n, int32_t grow, int32_t *visible)
 {
-	struct { int32_t from, to; } part[PIECES_MAX] = {{0, plane_distance(a, b)}};
+	struct { int32_t from, to; } part[PIECES_MAX];
 	size_t parts = 1;
-	int32_t whole = part[0].to, longest = -1;
+	int32_t whole = plane_distance(a, b), longest = -1;
+	struct box around = plane_box((struct point[]){a, b}, 2);
 
+	part[0].from = 0;
+	part[0].to = whole;
 	for (size_t i = 0; i < n && whole > 0; i++) {
+		if (clear_of(&around, &covers[i], grow))
+			continue;
 		/* the part of the segment inside the cover */
-		int64_t from = 0, to = whole, length;
+		int64_t from = 0, to = whole;
 		for (uint32_t k = 0; k < covers[i].n && from <= to; k++) {
 			struct point p = covers[i].at[k], q = covers[i].at[(k + 1) % covers[i].n];
-			int64_t fa = outside(p, q, grow, a, &length), fb = outside(p, q, grow, b, &length);
+			int64_t length = plane_distance(p, q), fa = outside(p, q, grow, a, length), fb = outside(p, q, grow, b, length);
 			if (length == 0)
 				continue;
 			fa = divide(fa, length);        /* how far outside, as a length */
@@ -492,7 +533,7 @@ bool plane_clip(const struct polygon *p, struct point *a, struct point *b)
 {
 	for (uint32_t i = 0; i < p->n; i++) {
 		struct point s = p->at[i], t = p->at[(i + 1) % p->n];
-		int64_t length, fa = outside(s, t, 0, *a, &length), fb = outside(s, t, 0, *b, &length);
+		int64_t length = plane_distance(s, t), fa = outside(s, t, 0, *a, length), fb = outside(s, t, 0, *b, length);
 		if (length == 0)
 			continue;
 		fa = divide(fa, length);

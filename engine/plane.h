@@ -45,6 +45,11 @@ int32_t plane_left_of(struct point a, struct point b, struct point p);
 int32_t plane_left(struct point a, int heading, struct point p);
 int32_t plane_ahead(struct point a, int heading, struct point p);
 
+/* The box round some corners, and whether two boxes are more than a gap apart along x or y. */
+struct box { int32_t x0, y0, x1, y1; };
+struct box plane_box(const struct point *at, uint32_t n);
+bool plane_clear(const struct box *a, const struct box *b, int32_t gap);
+
 /* How deep two convex polygons overlap: the shortest way that parts them. Not positive: they don't, and
  * minus their distance is the value. A distance beyond care is not worked out: it is some value below
  * -care that may fall short of it. */
@@ -53,6 +58,9 @@ int32_t plane_overlap(const struct polygon *a, const struct polygon *b, int32_t 
 /* The direction from a to b as an angle from the x axis, in 2^-32 turn. */
 uint32_t plane_angle(struct point a, struct point b);
 uint32_t plane_heading_angle(int heading);
+
+/* How far a point lies inside the sides of a convex polygon, the least of it; negative: outside of one so far. */
+int32_t plane_inside(const struct polygon *p, struct point at);
 
 /* What is left of a polygon when convex covers are taken away: true if nothing. Covers have three corners or more and are
  * grown by grow on all sides. */

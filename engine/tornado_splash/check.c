@@ -295,6 +295,7 @@ static enum verdict check_shift(struct context *c, const struct position *p, str
 enum verdict check_place(struct context *c, const struct position *p, struct act *a, struct referee *r)
 {
 	struct lain l = {.card = a->card};
+	const struct design *d = design_of(c, a->card);
 	struct polygon rect;
 	const char *which = "";
 	unsigned kind = ADDED;
@@ -322,7 +323,7 @@ enum verdict check_place(struct context *c, const struct position *p, struct act
 	int front = continued(c, p, (unsigned)a->seat);
 	for (int i = first_in_route(p, (unsigned)a->seat); i >= 0; i = next_in_route(p, i)) {
 		struct polygon own;
-		if (i == front)
+		if (i == front || card_beyond(c, &p->stack[i], (struct point){a->pose.x, a->pose.y}, d->length + d->width))
 			continue;
 		card_rectangle(c, &p->stack[i], &own);
 		if (plane_overlap(&rect, &own, 0) > PLANE_ZERO && ruling(c, TSR_OWN_OVERLAP) == TSR_OWN_OVERLAP_NO) {

@@ -313,7 +313,9 @@ static void add_thing(struct components_source *src, struct course *k, enum thin
 	memcpy(p.at, shape->at, shape->n * sizeof *shape->at);
 	k->thing[k->nthings].kind = (uint8_t)kind;
 	snprintf(k->thing[k->nthings].name, sizeof k->thing[0].name, "%.47s", name);
-	plane_carry(at, &p, false, &k->thing[k->nthings++].at);
+	struct thing *t = &k->thing[k->nthings++];
+	plane_carry(at, &p, false, &t->at);
+	t->around = plane_box(t->at.at, t->at.n);
 }
 
 static void load_markers(struct components_source *src, struct set *s, struct course *k, const json_t *course, const char *where)
@@ -583,6 +585,10 @@ static void load_table(struct components_source *src, struct set *s)
 	}
 	s->has_token = json_object_get(json_object_get(root, "token"), "outline") &&
 		       shape_of(src, json_object_get(json_object_get(root, "token"), "outline"), "/token/outline", true, &s->token);
+	for (uint32_t i = 0; s->has_token && i < s->token.n; i++) {
+		int32_t far = plane_distance((struct point){0, 0}, s->token.at[i]) + GRID;
+		s->token_reach = far > s->token_reach ? far : s->token_reach;
+	}
 	shape_of(src, json_object_get(json_object_get(root, "marker"), "outline"), "/marker/outline", true, &s->marker);
 	if (json_object_get(json_object_get(root, "stand"), "outline"))
 		shape_of(src, json_object_get(json_object_get(root, "stand"), "outline"), "/stand/outline", true, &s->stand);

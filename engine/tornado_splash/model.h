@@ -69,7 +69,7 @@ struct boundary { struct point from; int direction; bool left, full; };
 
 struct zone { bool curve, turns_left; uint8_t marker; struct boundary end; bool named_end; };
 
-struct thing { char name[48]; struct polygon at; uint8_t kind; };
+struct thing { char name[48]; struct polygon at; struct box around; uint8_t kind; };
 enum thing_kind { MARKER, FOLD, ADDED, FLAT, TOKEN };
 
 struct course {
@@ -92,6 +92,7 @@ struct set {
 	unsigned players_min, players_max, summary, ncharacters, nboats, ncards, ndesigns, ngates, nfolds, nfinish_folds, ncourses;
 	struct shape token, outline, bracket, marker, gate_outline, finish_outline, stand, fold[FOLDS_MAX], finish_fold[FOLDS_MAX], curve[2];
 	bool has_token;
+	int32_t token_reach;            /* how far its outline comes from its reference point along either axis */
 	int32_t circle, extent[2], card_length, card_width, finish_line[2];
 	struct { uint8_t number; struct pose line, token; } gate[GATES_MAX];
 	char character[BOATS_MAX][NAMES_MAX];
@@ -222,6 +223,8 @@ bool line_ahead(struct context *c, const struct position *p, int index, unsigned
 enum truth all_hidden(struct context *c, const struct position *p, int index);
 /* Open spaces ahead of the seat's token, in order; the number of them. close: some are too close to call. */
 unsigned open_spaces(struct context *c, const struct position *p, unsigned seat, struct step *steps, bool *close);
+/* Whether no part of a card comes within reach of a point along x or y: a quick no. */
+bool card_beyond(const struct context *c, const struct lain *l, struct point at, int32_t reach);
 /* The card that the next one continues, or -1 at the gate. */
 int continued(struct context *c, const struct position *p, unsigned seat);
 /* Where the act's card would lie with that shift; false: it can't be said. */

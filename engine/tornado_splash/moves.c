@@ -179,6 +179,8 @@ static unsigned shift_runs(struct search *s, struct run *runs)
 	int64_t mark[THINGS_MAX * 2 + 32];
 	unsigned n = 0, marks = 0, nthings;
 	int32_t sine, cosine;
+	const char *which;
+	unsigned kind;
 	int from = 0;
 
 	a->shift = 0;
@@ -186,6 +188,9 @@ static unsigned shift_runs(struct search *s, struct run *runs)
 	place_card(s->c, s->p, a);
 	l.pose = a->pose;
 	card_rectangle(s->c, &l, &rect);
+	/* without an obstacle where it would lie nothing is shifted */
+	if (!s->p->tolerance && obstacle_depth(s->c, s->p, (unsigned)a->seat, &rect, &which, &kind) < -PLANE_ZERO)
+		return 0;
 	nthings = obstacles_near(s, things);
 	plane_sincos(plane_heading((int64_t)a->pose.heading + TURN / 4), &sine, &cosine);
 	for (unsigned i = 0; i < nthings; i++)

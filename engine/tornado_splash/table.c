@@ -81,6 +81,14 @@ int first_in_route(const struct position *p, unsigned seat)
 	return -1;
 }
 
+bool card_beyond(const struct context *c, const struct lain *l, struct point at, int32_t reach)
+{
+	const struct design *d = design_of(c, l->card);
+	int64_t far = (int64_t)d->length + d->width + reach;
+
+	return llabs((int64_t)l->pose.x - at.x) > far || llabs((int64_t)l->pose.y - at.y) > far;
+}
+
 /* Rectangles of the cards above one that may hide something within reach of a point: others' cards, or all. */
 static size_t covers_of(const struct context *c, const struct position *p, int index, bool own, struct point at, int32_t reach, struct polygon *out)
 {
@@ -88,9 +96,7 @@ static size_t covers_of(const struct context *c, const struct position *p, int i
 
 	for (int i = index + 1; i < p->nstack && n < THINGS_MAX; i++) {
 		const struct lain *l = &p->stack[i];
-		const struct design *d = design_of(c, l->card);
-		int32_t far = d->length + d->width + reach;
-		if ((l->seat == p->stack[index].seat && !own) || abs(l->pose.x - at.x) > far || abs(l->pose.y - at.y) > far)
+		if ((l->seat == p->stack[index].seat && !own) || card_beyond(c, l, at, reach))
 			continue;
 		card_rectangle(c, l, &out[n++]);
 	}
@@ -133,6 +139,14 @@ enum truth space_hidden(struct context *c, const struct position *p, int index, 
 	if (own_above)
 		own = ruling(c, TSR_OWN_LOOP) == TSR_OWN_LOOP_SAME_TEST;
 	if (!own && (t.n = covers_of(c, p, index, false, at, o->radius + 40 * GRID, t.covers)) == 0)
+		return NO;
+	/* where its middle is not hidden, nothing needs cutting */
+	int32_t deepest = INT32_MIN;
+	for (size_t i = 0; i < t.n; i++) {
+		int32_t d = plane_inside(&t.covers[i], at);
+		deepest = d > deepest ? d : deepest;
+	}
+	if (deepest < -care(p) - PLANE_ZERO)
 		return NO;
 	plane_circle((struct pose){at.x, at.y, l->pose.heading}, o->radius, &t.circle);
 	enum truth hidden = thrice(p, circle_hidden, &t);
@@ -198,7 +212,8 @@ enum truth exit_hidden(struct context *c, const struct position *p, int index, u
 	if (t.n == 0)
 		return NO;
 	enum truth hidden = thrice(p, segment_hidden, &t);
-	segment_hidden(&t, PLANE_ZERO);
+	if (p->tolerance)
+		segment_hidden(&t, PLANE_ZERO);         /* the visible part is that of no tolerance */
 	/* measured from the pivot, to the left */
 	struct point pivot = plane_place(l->pose, line ? d->line[line - 1].at : d->length, 0);
 	*visible = t.visible - plane_distance(t.a, pivot);
@@ -238,18 +253,26 @@ enum truth all_hidden(struct context *c, const struct position *p, int index)
 	return all;
 }
 
+static bool token_clear_of(const struct context *c, const struct racer *r, const struct box *around, int32_t gap)
+{
+	struct box at = {r->token.x, r->token.y, r->token.x, r->token.y};
+
+	return plane_clear(&at, around, gap + set_of(c)->token_reach);
+}
+
 /* Whether a token would stand on another one there. */
 static bool room_taken(const struct context *c, const struct position *p, unsigned seat, int index, unsigned space)
 {
-	struct racer there = p->racer[seat];
+	struct racer there;
 	struct point at = circle_centre(c, &p->stack[index], space);
+	struct box around = plane_box(&at, 1);
 	struct polygon own, other;
 
-	there.token = (struct pose){at.x, at.y, p->stack[index].pose.heading};
 	for (unsigned o = 0; o < c->nseats; o++) {
 		const struct racer *k = &p->racer[o];
-		if (o == seat || !racing(p, o) || abs(k->mark.x - at.x) > 100 * GRID || abs(k->mark.y - at.y) > 100 * GRID)
+		if (o == seat || !racing(p, o) || token_clear_of(c, k, &around, set_of(c)->token_reach))
 			continue;
+		there.token = (struct pose){at.x, at.y, p->stack[index].pose.heading};
 		token_polygon(c, &there, &own);
 		token_polygon(c, k, &other);
 		if (plane_overlap(&own, &other, 0) > PLANE_ZERO)
@@ -368,35 +391,17 @@ bool place_card(struct context *c, const struct position *p, struct act *a)
 	return true;
 }
 
-/* Whether two outlines come near each other, by the boxes round them. */
-static bool near_to(const struct polygon *a, const struct polygon *b, int32_t gap)
-{
-	for (int axis = 0; axis < 2; axis++) {
-		int32_t low[2] = {INT32_MAX, INT32_MAX}, high[2] = {INT32_MIN, INT32_MIN};
-		for (int which = 0; which < 2; which++) {
-			const struct polygon *p = which ? b : a;
-			for (uint32_t i = 0; i < p->n; i++) {
-				int32_t v = axis ? p->at[i].y : p->at[i].x;
-				low[which] = v < low[which] ? v : low[which];
-				high[which] = v > high[which] ? v : high[which];
-			}
-		}
-		if ((int64_t)low[0] - gap > high[1] || (int64_t)low[1] - gap > high[0])
-			return false;
-	}
-	return true;
-}
-
 int32_t obstacle_depth(struct context *c, const struct position *p, unsigned seat, const struct polygon *rect, const char **which, unsigned *kind)
 {
 	const struct course *k = course_of(c, p);
 	int32_t deepest = -INT32_MAX;
 	struct polygon token;
+	struct box around = plane_box(rect->at, rect->n);
 
 	for (unsigned i = 0; i < k->nthings; i++) {
 		const struct thing *t = &k->thing[i];
 		int32_t d;
-		if (!near_to(&t->at, rect, care(p)))
+		if (plane_clear(&t->around, &around, care(p)))
 			continue;
 		d = plane_overlap(rect, &t->at, care(p));
 		if (t->kind == FLAT && (d <= PLANE_ZERO || ruling(c, TSR_OBSTACLE_LIST) == TSR_OBSTACLE_LIST_LISTED_ONLY))
@@ -408,11 +413,9 @@ int32_t obstacle_depth(struct context *c, const struct position *p, unsigned sea
 		}
 	}
 	for (unsigned o = 0; o < c->nseats; o++) {
-		if (!racing(p, o))
+		if (!racing(p, o) || token_clear_of(c, &p->racer[o], &around, care(p)))
 			continue;
 		token_polygon(c, &p->racer[o], &token);
-		if (!near_to(&token, rect, care(p)))
-			continue;
 		int32_t d = plane_overlap(rect, &token, care(p));
 		if (o == seat && (d <= PLANE_ZERO || ruling(c, TSR_OWN_TOKEN) == TSR_OWN_TOKEN_NO))
 			continue;
