@@ -292,7 +292,8 @@ enum verdict tornado_splash_turn(struct context *c, void *pos, int seat, struct 
 			uint8_t order[SEATS_MAX], n;
 			unsigned pair = 1;
 			rank_round(c, p, order, &n, &pair);
-			v = referee_call(r, V_UNDECIDED, TS_RANK_VOTE, WHERE_TURN, "%s and %s are closer than the tolerance; a vote decides: @%s vote yes equal %s %s",
+			v = referee_call(r, V_UNDECIDED, TS_RANK_VOTE, p->all_seen ? WHERE_TURN_BEFORE : WHERE_TURN,
+					 "%s and %s are closer than the tolerance; a vote decides, before the turns of the round: all: @%s vote yes equal %s %s",
 					 name(c, order[pair - 1], r), name(c, order[pair], r), name(c, 0, r), name(c, order[pair - 1], r), name(c, order[pair], r));
 		}
 		enum verdict full = hands_are_full(c, p, r);

@@ -28,6 +28,12 @@ enum verdict decide(struct context *c, const struct position *p, enum truth t, b
 		*holds = (vote == VOTE_YES) == good;    /* yes: the rule is met */
 		return V_LEGAL;
 	}
+	if (vote == VOTE_SPLIT) {
+		*holds = good;
+		r->stated = true;
+		return referee_call(r, V_UNDECIDED, rule, WHERE_ACTION, "closer than the tolerance of %s mm, and the votes are no majority of all who vote",
+				    number_text(p->tolerance, GRID, 3, r->arena));
+	}
 	unsigned scope = ruling(c, TSR_VOTE_SCOPE);
 	*holds = scope == TSR_VOTE_SCOPE_OWNER_AGAINST ? !good : good;
 	if (scope != TSR_VOTE_SCOPE_RULING_NEEDED)
@@ -442,7 +448,10 @@ static enum verdict check_move(struct context *c, const struct position *p, stru
 		options[TSR_TOKEN_COLLISION] = TSR_TOKEN_COLLISION_IGNORED;
 		plain.option = options;
 		bool taken = open_spaces(&plain, p, (unsigned)a->seat, steps, &close) >= a->n;
-		referee_call(r, V_ILLEGAL, taken ? TS_MOVE_PATH : TS_MOVE_MAX, 1, "only %u space%s open ahead of %s", open, open == 1 ? " is" : "s are", name(c, a->seat, r));
+		int front = front_card(p, (unsigned)a->seat);
+		referee_call(r, V_ILLEGAL, taken ? TS_MOVE_PATH : TS_MOVE_MAX, 1, "only %u space%s open ahead of %s%s", open, open == 1 ? " is" : "s are",
+			     name(c, a->seat, r), open == 0 && front >= 0 && all_hidden(c, p, front) == YES ?
+			     "; edge and lines of its card are hidden, so the rest of it is out of play, and the next card is laid from the token: play CARD token HEADING" : "");
 		return V_ILLEGAL;
 	}
 	if (close) {
@@ -558,7 +567,10 @@ static enum verdict check_out(struct context *c, const struct position *p, struc
 	}
 	if (close) {
 		bool holds;
-		return decide(c, p, CLOSE, true, TS_OOB, r, &holds);
+		v = decide(c, p, CLOSE, true, TS_OOB, r, &holds);
+		if (v == V_LEGAL && !holds)
+			return referee_call(r, V_ILLEGAL, TS_OOB, WHERE_ACTION, "by the vote a card can be laid where it was too close to call");
+		return v;
 	}
 	memset(&example, 0, sizeof example);
 	example.unhindered = true;

@@ -90,8 +90,13 @@ static enum verdict claim_order(struct context *c, const struct position *p, con
 		bool close = false, equal = level(c, p, a, b, &x, &y, &close);
 		rule = equal ? TS_RANK_TIE : x.zone != y.zone ? TS_RANK_ZONES : x.curve ? TS_RANK_CURVE : TS_RANK_STRAIGHT;
 	}
-	if (p->close)
-		return referee_call(r, V_UNDECIDED, TS_RANK_VOTE, WHERE_ACTION, "some pair is closer than the tolerance, and no vote decides it");
+	if (p->close) {
+		uint8_t order[SEATS_MAX], m;
+		unsigned pair = 1;
+		rank_round(c, p, order, &m, &pair);
+		return referee_call(r, V_UNDECIDED, TS_RANK_VOTE, WHERE_ACTION, "%s and %s are closer than the tolerance, and no vote decides it",
+				    name(c, order[pair - 1], r), name(c, order[pair], r));
+	}
 	bool right = n == p->norder && at == n;
 	if (right) {
 		referee_held(r, TS_RANK_ACTIVE);
@@ -176,7 +181,7 @@ static enum verdict claim_open(struct context *c, const struct position *p, cons
 	struct step steps[STEPS_MAX];
 	unsigned n;
 	int seat;
-	bool close, other = false, own = false;
+	bool close = false, other = false, own = false;
 	enum verdict v = seat_number(play, r, &seat, &n);
 
 	if (v)
@@ -197,6 +202,9 @@ static enum verdict claim_open(struct context *c, const struct position *p, cons
 		}
 	}
 	unsigned rule = other ? TS_OVER_SKIP : own ? TS_COVER_OWN : TS_MOVE_PATH;
+	bool counts;
+	if (close && (v = decide(c, p, CLOSE, true, TS_OVER_CIRCLE, r, &counts)))
+		return v;
 	return number_is(c, r, rule, "open", seat, n, open, "spaces open ahead are");
 }
 
@@ -327,7 +335,8 @@ static enum verdict claim_place(struct context *c, const struct position *p, con
 	unsigned rule = k->out ? TS_ELIM_LAST : k->last_left ? TS_END_AUTO : k->place ? TS_FIN_ORDER
 			: past_finish(c, p, (unsigned)seat) ? TS_FIN_BORDERS : TS_FIN_CROSS;
 	if (!is)
-		return wrong(r, rule, NULL, "%s has not crossed the finish%s", name(c, seat, r), rule == TS_FIN_BORDERS ? "; it went past outside its borders" : "");
+		return wrong(r, rule, NULL, "%s has not crossed the finish%s", name(c, seat, r), rule == TS_FIN_BORDERS ? "; it went past outside its borders" :
+			     !racing(p, (unsigned)seat) ? "" : arena_printf(r->arena, "; it is in zone %u of %u", k->zone, course_of(c, p)->nzones));
 	if (is == n && rule == TS_FIN_ORDER) {
 		referee_held(r, TS_FIN_CROSS);
 		referee_held(r, TS_FIN_BORDERS);

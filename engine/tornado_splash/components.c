@@ -302,7 +302,7 @@ static void load_gate(struct components_source *src, struct set *s)
 	load_folds(src, finish, "/finish", s->finish_fold, &s->nfinish_folds);
 }
 
-static void add_thing(struct components_source *src, struct course *k, enum thing_kind kind, const char *name, struct pose at, const struct shape *shape)
+static void add_thing(struct components_source *src, struct course *k, enum thing_kind kind, const char *name, struct pose at, const struct shape *shape, bool mirrored)
 {
 	struct polygon p = {.n = shape->n};
 
@@ -314,7 +314,7 @@ static void add_thing(struct components_source *src, struct course *k, enum thin
 	k->thing[k->nthings].kind = (uint8_t)kind;
 	snprintf(k->thing[k->nthings].name, sizeof k->thing[0].name, "%.47s", name);
 	struct thing *t = &k->thing[k->nthings++];
-	plane_carry(at, &p, false, &t->at);
+	plane_carry(at, &p, mirrored, &t->at);
 	t->around = plane_box(t->at.at, t->at.n);
 }
 
@@ -336,7 +336,7 @@ static void load_markers(struct components_source *src, struct set *s, struct co
 			mismatch(s, TS_COMP_MARKERS, "the markers are numbered 1, 2 and 3");
 		k->marker[k->nmarkers].number = (uint8_t)n;
 		k->marker[k->nmarkers++].at = p;
-		add_thing(src, k, MARKER, arena_printf(src->ref->arena, "marker %u", n), (struct pose){p.x, p.y, 0}, &s->marker);
+		add_thing(src, k, MARKER, arena_printf(src->ref->arena, "marker %u", n), (struct pose){p.x, p.y, 0}, &s->marker, false);
 	}
 }
 
@@ -510,9 +510,9 @@ static void load_course(struct components_source *src, struct set *s, const char
 				 "the course has no starting gate");
 	load_markers(src, s, k, course, where);
 	for (i = 0; i < s->nfolds; i++)
-		add_thing(src, k, FOLD, "a folded edge of the starting gate", k->gate, &s->fold[i]);
+		add_thing(src, k, FOLD, "a folded edge of the starting gate", k->gate, &s->fold[i], false);
 	for (i = 0; i < s->nfinish_folds; i++)
-		add_thing(src, k, FOLD, "a folded edge of the finish", k->finish, &s->finish_fold[i]);
+		add_thing(src, k, FOLD, "a folded edge of the finish", k->finish, &s->finish_fold[i], false);
 	json_object_foreach((json_t *)extras, key, value) {
 		struct pose at;
 		struct shape outline;
@@ -525,15 +525,15 @@ static void load_course(struct components_source *src, struct set *s, const char
 		else if (!json_is_array(json_object_get(value, "pose")))
 			components_fault(src, TS_ORIG_OBST, pointer, "an added obstacle lies somewhere: \"pose\"");
 		else if (pose_of(src, json_object_get(value, "pose"), pointer, &at) && shape_of(src, json_object_get(value, "outline"), pointer, true, &outline))
-			add_thing(src, k, ADDED, key, at, &outline);
+			add_thing(src, k, ADDED, key, at, &outline, false);
 	}
 	if (s->gate_outline.n)
-		add_thing(src, k, FLAT, "the starting gate", k->gate, &s->gate_outline);
+		add_thing(src, k, FLAT, "the starting gate", k->gate, &s->gate_outline, false);
 	if (s->finish_outline.n)
-		add_thing(src, k, FLAT, "the finish", k->finish, &s->finish_outline);
+		add_thing(src, k, FLAT, "the finish", k->finish, &s->finish_outline, false);
 	if (stand && s->stand.n && pose_of(src, stand, arena_printf(src->ref->arena, "%s/stand", where), &k->stand)) {
 		k->has_stand = true;
-		add_thing(src, k, FLAT, "the winners stand", k->stand, &s->stand);
+		add_thing(src, k, FLAT, "the winners stand", k->stand, &s->stand, false);
 	}
 	if (!json_is_object(zones) || json_object_size(zones) == 0 || json_object_size(zones) > ZONES_MAX) {
 		components_malformed(src, where, "1 to %d zones", ZONES_MAX);
@@ -547,6 +547,17 @@ static void load_course(struct components_source *src, struct set *s, const char
 			return;
 		}
 		load_zone(src, k, zone, pointer, i == json_object_size(zones));
+	}
+	/* of a set of curve cards one lies on the boundary where the curve begins, one where it ends */
+	for (i = 0; i < k->nzones; i++) {
+		const struct zone *z = &k->zone[i];
+		for (unsigned top = 0; z->curve && top < 2; top++) {
+			const struct boundary *b = top ? &z->end : &k->zone[i - 1].end;
+			if ((top ? i + 1 == k->nzones && !z->named_end : i == 0) || s->curve[top].n == 0)
+				continue;
+			struct point m = k->marker[z->marker].at;
+			add_thing(src, k, FLAT, "a curve card", (struct pose){m.x, m.y, b->direction}, &s->curve[top], !z->turns_left);
+		}
 	}
 	json_object_foreach((json_t *)tools, key, value)
 		if (k->ntools < 4 && pose_of(src, value, where, &k->tool[k->ntools]))
@@ -632,6 +643,10 @@ const void *tornado_splash_load(struct arena *a, struct components_source *src)
 		mismatch(s, TS_COMP_SUMMARY, arena_printf(src->ref->arena, "%u summary cards; the rulebook has 5", s->summary));
 	if (curve && (!json_object_get(curve, "top") || !json_object_get(curve, "bottom")))
 		components_fault(src, TS_CURVE_SET, "/curve", "a set of curve cards has a top and a bottom one");
+	else if (curve) {
+		shape_of(src, json_object_get(curve, "bottom"), "/curve/bottom", true, &s->curve[0]);
+		shape_of(src, json_object_get(curve, "top"), "/curve/top", true, &s->curve[1]);
+	}
 	load_gate(src, s);
 	if (!json_is_object(courses) || json_object_size(courses) == 0 || json_object_size(courses) > COURSES_MAX) {
 		components_malformed(src, "/courses", "an object with 1 to %d courses stands here", COURSES_MAX);

@@ -305,8 +305,9 @@ unsigned open_spaces(struct context *c, const struct position *p, unsigned seat,
 			if (beyond && (p->stack[next].method != LINE || ruling(c, TSR_OWN_COVER) == TSR_OWN_COVER_ALL_AFTER))
 				continue;
 			enum truth hidden = space_hidden(c, p, i, s);
-			*close |= hidden == CLOSE;
-			if (hidden == YES)
+			int vote = hidden == CLOSE ? rule_vote(c, p, TS_OVER_CIRCLE) : VOTE_NONE;
+			*close |= hidden == CLOSE && vote != VOTE_YES && vote != VOTE_NO;
+			if (hidden == YES || vote == VOTE_NO)
 				continue;
 			if (room_taken(c, p, seat, i, s) && ruling(c, TSR_TOKEN_COLLISION) == TSR_TOKEN_COLLISION_SPACE_BLOCKED)
 				continue;
