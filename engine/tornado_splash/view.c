@@ -92,7 +92,8 @@ void tornado_splash_describe(struct context *c, const void *pos, const void *act
 			text_printf(t, "any shift from%s to%s; ", shift_text(grid(a->turn, 10), m), shift_text(grid(a->turn + a->shift_to, 10), m));
 		struct context quiet = *c;
 		tornado_splash_apply(&quiet, &after, a);
-		text_printf(t, "lies at %s; %u open spaces ahead", pose_text(a->pose, m), open_spaces(&quiet, &after, (unsigned)a->seat, steps, &close));
+		unsigned open = open_spaces(&quiet, &after, (unsigned)a->seat, steps, &close);
+		text_printf(t, "lies at %s; %u open space%s ahead", pose_text(a->pose, m), open, open == 1 ? "" : "s");
 		return;
 	}
 	case MOVE:
