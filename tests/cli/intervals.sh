@@ -1,5 +1,5 @@
-# The runs of shifts and headings that "moves" lists, which it finds by closed
-# forms, are those that "check" accepts when each is tried by itself.
+# What "moves" lists for Tornado Splash: the runs of shifts and headings, which
+# it finds by closed forms, are those that "check" accepts one by one.
 . "$CLI/lib.sh"
 
 # position N: a position by lot: red's card o6 somewhere on Splashway near a marker or another's token, one card in hand.
@@ -89,4 +89,18 @@ if [ $positions -eq 24 ]; then
 else
 	skip "too slow with sanitizers"
 fi
+t "a draw that runs from an unseen card into the route is listed in that order"
+cat >here.stw <<'RECORD'
+[Game "tornado-splash"]
+[Seat "red"] [Seat "blue"] [Components "standard"]
+0. setup: board splashway, @red choose whale orca, @blue choose seal tuna,
+   card blue t5 at 300 100 0, card red o1 at 364 160 -90,
+   card red o2 at 1300 700 180, card red o3 edge, card red o4 edge, card red o5 edge, card red o6 edge, card red o7 edge, card red o8 edge,
+   card red o9 edge, card red o10 edge, card red o11 edge, card red o12 edge, card red o13 edge, card red o14 edge, card red o15 edge,
+   at red o15 2, at blue t5 1,
+   hand red o16 o17 o18 ?1, pile red ?1, hand blue ?4, resume all
+RECORD
+run moves here.stw
+is_status 0
+grep -q '^ *draw ? o1 ' out || bad "$(cat out)"
 finish
