@@ -56,9 +56,10 @@ if command -v python3 >/dev/null; then
 	case $build in *asan) games=4 few=1 ;; *) games=60 few=10 ;; esac
 	part "naive replayer, Turbulence" tests/naive/run.sh "$build/steward" $games
 	part "naive replayer, Slide Blast" tests/naive/slide.sh "$build/steward" $few
+	part "naive replayer, Tornado Splash" tests/naive/tornado.sh "$build/steward" $few
 	part "the manual's catalogue" man/catalogue.py "$build/steward" --check
 else
-	skipped=$((skipped + 3))
+	skipped=$((skipped + 4))
 fi
 part "the README" tests/readme.sh "$build/steward"
 part "positions at the end of games" tests/goldens.sh "$build/steward"
