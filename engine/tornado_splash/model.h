@@ -242,6 +242,8 @@ int rule_vote(struct context *c, const struct position *p, unsigned rule);
 /* race.c: zones, ranking, finish. */
 void stand_on_gate(const struct context *c, const struct position *p, struct racer *r);
 /* One step of a move: stands r on a space and settles its zone; true when it crosses the finish. */
+/* Random games: the heading from a point to where a seat may want to go next. */
+int steer(struct context *c, const struct position *p, unsigned seat, struct point from);
 bool take_step(struct context *c, const struct position *p, struct racer *r, struct step s, int from);
 struct value { unsigned zone; bool curve, gate; int64_t distance; uint32_t angle; int32_t radius; };
 void rank_value(struct context *c, const struct position *p, unsigned seat, struct value *out);

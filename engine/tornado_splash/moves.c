@@ -526,9 +526,10 @@ void tornado_splash_chance(struct context *c, const void *pos, void *act, struct
 
 	if (a->kind == PLAY && a->shift_to > 0) {
 		int n = (int)lot->choose(lot, (unsigned)a->shift_to + 1);
-		if (a->method == TOKEN_METHOD)
-			a->heading += n;
-		else
+		if (a->method == TOKEN_METHOD) {
+			int best = steer(c, p, (unsigned)a->seat, p->racer[a->seat].mark) - a->heading;
+			a->heading += lot->choose(lot, 4) == 0 ? n : best < 0 ? 0 : best < a->shift_to ? best : a->shift_to;
+		} else
 			a->shift = grid(a->turn + n, 10);
 		a->shifted = a->shift != 0;
 		a->shift_to = 0;
@@ -604,18 +605,47 @@ void tornado_splash_deal(struct context *c, struct chooser *lot, void (*put)(voi
 	}
 }
 
+/* How well a card leads on, 0 to 3: whether from its edge or a line of it another card would head where the
+ * seat may want to go, on the table and clear of obstacles. */
+static unsigned leads_on(struct context *c, const struct position *p, const struct act *a)
+{
+	const struct design *d = design_of(c, a->card);
+	int least = TURN;
+
+	for (unsigned line = 0; line <= d->nlines; line++) {
+		const char *which;
+		unsigned kind;
+		struct polygon rect;
+		struct lain next = {.card = a->card};
+		next.pose = line ? plane_compose(a->pose, d->line[line - 1].at, 0, d->line[line - 1].turn) : plane_compose(a->pose, d->length, 0, 0);
+		card_rectangle(c, &next, &rect);
+		if (table_margin(p, &rect) < 0 || obstacle_depth(c, p, (unsigned)a->seat, &rect, &which, &kind) > 0)
+			continue;
+		int off = abs(plane_heading((int64_t)next.pose.heading - steer(c, p, (unsigned)a->seat, plane_place(next.pose, d->length / 2, 0))));
+		least = off < least ? off : least;
+	}
+	return least < 1500 ? 3 : least < 3000 ? 2 : least < 6000 ? 1 : 0;
+}
+
 unsigned tornado_splash_weight(struct context *c, const void *pos, const void *act, unsigned *group)
 {
-	static const unsigned by_spaces[] = {1, 2, 8, 32, 64};
+	static const unsigned by_spaces[] = {1, 2, 8, 32, 64}, by_lead[] = {1, 20, 400, 8000};
 	const struct act *a = act;
 
-	(void)c, (void)pos;
-	if (a->kind == MOVE) {
+	switch ((enum act_kind)a->kind) {
+	case MOVE:
 		*group = a->n < 4 ? a->n : 4;
 		return by_spaces[*group];
+	case PLAY:
+		*group = a->method == TOKEN_METHOD ? 12 : 8 + leads_on(c, pos, a);
+		return a->method == TOKEN_METHOD ? 60 : by_lead[*group - 8];
+	case BOOST:
+		*group = 5;
+		return 2;
+	default:
+		*group = a->kind == OUT ? 6 : 7;
+		return 1;
 	}
-	*group = a->kind == PLAY ? 8u + a->card % 8u : a->kind == BOOST ? 5 : a->kind == OUT ? 6 : 7;
-	return a->kind == PLAY ? 12 : a->kind == BOOST ? 2 : 1;
 }
 
 /* The position, with the next round ranked where one is over and a last word of its turn could still come. */

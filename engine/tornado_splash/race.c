@@ -531,3 +531,25 @@ void settle_race(struct context *c, struct position *p)
 			p->racer[s].points = (int16_t)(p->racer[s].points + points_for(c, final_place(c, p, s)));
 	p->over = !p->grandprix || p->race >= 3;
 }
+
+int steer(struct context *c, const struct position *p, unsigned seat, struct point from)
+{
+	const struct course *k = course_of(c, p);
+	unsigned zone = p->racer[seat].zone;
+	struct point target;
+
+	for (;; zone++) {
+		const struct boundary *b = boundary_of(k, zone);
+		if (!b) {               /* well behind the middle of the finish */
+			struct point middle = plane_place(k->finish, 0, (plane_distance(k->finish_left, (struct point){k->finish.x, k->finish.y}) -
+							  plane_distance(k->finish_right, (struct point){k->finish.x, k->finish.y})) / 2);
+			target = plane_place((struct pose){middle.x, middle.y, k->finish.heading}, 60 * GRID, 0);
+			break;
+		}
+		target = plane_place((struct pose){b->from.x, b->from.y, b->direction}, 130 * GRID, 0);
+		if (forward_of(b, from) < 0)
+			break;
+	}
+	uint32_t angle = plane_angle(from, target);
+	return plane_heading((int64_t)((uint64_t)angle * TURN >> 32));
+}
