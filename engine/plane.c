@@ -180,20 +180,23 @@ int32_t plane_left_of(struct point a, struct point b, struct point p)
 	return d ? (int32_t)divide(cross(a, b, p), d) : 0;
 }
 
-int32_t plane_left(struct point a, int heading, struct point p)
+struct point plane_within(struct pose a, struct point p)
 {
 	int32_t s, c;
+	int64_t x = (int64_t)p.x - a.x, y = (int64_t)p.y - a.y;
 
-	plane_sincos(heading, &s, &c);
-	return by_one((int64_t)c * ((int64_t)p.y - a.y) - (int64_t)s * ((int64_t)p.x - a.x));
+	plane_sincos(a.heading, &s, &c);
+	return (struct point){by_one((int64_t)c * x + (int64_t)s * y), by_one((int64_t)c * y - (int64_t)s * x)};
+}
+
+int32_t plane_left(struct point a, int heading, struct point p)
+{
+	return plane_within((struct pose){a.x, a.y, heading}, p).y;
 }
 
 int32_t plane_ahead(struct point a, int heading, struct point p)
 {
-	int32_t s, c;
-
-	plane_sincos(heading, &s, &c);
-	return by_one((int64_t)c * ((int64_t)p.x - a.x) + (int64_t)s * ((int64_t)p.y - a.y));
+	return plane_within((struct pose){a.x, a.y, heading}, p).x;
 }
 
 struct box plane_box(const struct point *at, uint32_t n)
@@ -214,6 +217,12 @@ bool plane_clear(const struct box *a, const struct box *b, int32_t gap)
 	return (int64_t)a->x0 - gap > b->x1 || (int64_t)a->x1 + gap < b->x0 || (int64_t)a->y0 - gap > b->y1 || (int64_t)a->y1 + gap < b->y0;
 }
 
+/* A side is no longer than its spans along x and y, and no shorter than the longer of them. */
+static int64_t spans(struct point a, struct point b)
+{
+	return llabs((int64_t)b.x - a.x) + llabs((int64_t)b.y - a.y);
+}
+
 /* How far b reaches inside each side of a, the least of it: a shortest way out over a's sides. */
 static int32_t depth(const struct polygon *a, const struct polygon *b, int32_t care)
 {
@@ -228,12 +237,11 @@ static int32_t depth(const struct polygon *a, const struct polygon *b, int32_t c
 			int64_t in = cross(p, q, b->at[k]);
 			most = in > most ? in : most;
 		}
-		/* a side is no longer than its two spans: most often that tells without the root */
-		int64_t spans = llabs((int64_t)q.x - p.x) + llabs((int64_t)q.y - p.y);
-		if (most >= least * spans)
+		int64_t far = spans(p, q);      /* most often it tells without the root */
+		if (most >= least * far)
 			continue;
-		if (most < -(int64_t)care * spans - spans)
-			return (int32_t)(most / spans);
+		if (most < -(int64_t)care * far - far)
+			return (int32_t)(most / far);
 		int32_t in = (int32_t)divide(most, plane_distance(p, q));
 		least = in < least ? in : least;
 	}
@@ -243,9 +251,33 @@ static int32_t depth(const struct polygon *a, const struct polygon *b, int32_t c
 /* The same over the sides of both: not positive where they are apart, and then minus their distance or less far. */
 static int32_t reach(const struct polygon *a, const struct polygon *b, int32_t care)
 {
-	int32_t in = depth(a, b, care), other = in < -care ? in : depth(b, a, care);
+	const struct polygon *first = a->n < b->n ? a : b, *second = first == a ? b : a;
+	int32_t in = depth(first, second, care), other = in < -care ? in : depth(second, first, care);
 
 	return other < in ? other : in;
+}
+
+/* Whether b reaches further than more inside each side of a. */
+static bool reaches(const struct polygon *a, const struct polygon *b, int32_t more)
+{
+	for (uint32_t i = 0; i < a->n; i++) {
+		struct point p = a->at[i], q = a->at[(i + 1) % a->n];
+		int64_t most = INT64_MIN;
+		for (uint32_t k = 0; k < b->n; k++) {
+			int64_t in = cross(p, q, b->at[k]);
+			most = in > most ? in : most;
+		}
+		if (most > (more + 1) * spans(p, q) || (p.x == q.x && p.y == q.y))
+			continue;
+		if (most <= 0 || divide(most, plane_distance(p, q)) <= more)
+			return false;
+	}
+	return true;
+}
+
+bool plane_meet(const struct polygon *a, const struct polygon *b, int32_t more)
+{
+	return reaches(a, b, more) && reaches(b, a, more);
 }
 
 /* How near the corners of b come to the sides of a. */
@@ -466,11 +498,15 @@ static bool covered_from(const struct polygon *p, const struct polygon *covers, 
 	return true;
 }
 
-int32_t plane_inside(const struct polygon *p, struct point at)
+bool plane_holds(const struct polygon *p, struct point at, int32_t grow)
 {
-	struct polygon one = {1, {at}};
-
-	return depth(p, &one, INT32_MAX);
+	for (uint32_t i = 0; i < p->n; i++) {
+		struct point a = p->at[i], b = p->at[(i + 1) % p->n];
+		int64_t out = -cross(a, b, at);
+		if (out > grow * spans(a, b) || (out > 0 && outside(a, b, grow, at, plane_distance(a, b)) > 0))
+			return false;
+	}
+	return true;
 }
 
 bool plane_covered(const struct polygon *p, const struct polygon *covers, size_t n, int32_t grow)

@@ -44,6 +44,8 @@ int32_t plane_left_of(struct point a, struct point b, struct point p);
 /* The same for a line through a with a heading; ahead: how far along it. */
 int32_t plane_left(struct point a, int heading, struct point p);
 int32_t plane_ahead(struct point a, int heading, struct point p);
+/* Both at once: a point in the frame of a pose. */
+struct point plane_within(struct pose a, struct point p);
 
 /* The box round some corners, and whether two boxes are more than a gap apart along x or y. */
 struct box { int32_t x0, y0, x1, y1; };
@@ -54,13 +56,15 @@ bool plane_clear(const struct box *a, const struct box *b, int32_t gap);
  * minus their distance is the value. A distance beyond care is not worked out: it is some value below
  * -care that may fall short of it. */
 int32_t plane_overlap(const struct polygon *a, const struct polygon *b, int32_t care);
+/* Whether they overlap deeper than more, 0 or greater. */
+bool plane_meet(const struct polygon *a, const struct polygon *b, int32_t more);
 
 /* The direction from a to b as an angle from the x axis, in 2^-32 turn. */
 uint32_t plane_angle(struct point a, struct point b);
 uint32_t plane_heading_angle(int heading);
 
-/* How far a point lies inside the sides of a convex polygon, the least of it; negative: outside of one so far. */
-int32_t plane_inside(const struct polygon *p, struct point at);
+/* Whether a point lies in a convex polygon whose sides grow. */
+bool plane_holds(const struct polygon *p, struct point at, int32_t grow);
 
 /* What is left of a polygon when convex covers are taken away: true if nothing. Covers have three corners or more and are
  * grown by grow on all sides. */

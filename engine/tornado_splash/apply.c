@@ -56,12 +56,8 @@ static void apply_draw(struct context *c, struct position *p, const struct act *
 static void apply_play(struct context *c, struct position *p, const struct act *a)
 {
 	struct racer *k = &p->racer[a->seat];
-	struct step steps[STEPS_MAX];
-	bool close;
-	unsigned open = open_spaces(c, p, (unsigned)a->seat, steps, &close);
-
 	if (p->laid < sizeof p->before)
-		p->before[p->laid] = (uint8_t)open;
+		p->before[p->laid] = (uint8_t)a->open;
 	if (p->place[a->card] == IN_HAND)
 		k->hand_known--;
 	else
@@ -71,8 +67,7 @@ static void apply_play(struct context *c, struct position *p, const struct act *
 		remove_card(p, old);
 	p->place[a->card] = ON_TABLE;
 	p->gone[a->card] = 0;
-	memset(&p->stack[p->nstack], 0, sizeof p->stack[0]);
-	p->stack[p->nstack++] = (struct lain){.pose = a->pose, .exit = a->exit, .shift = a->shift, .card = a->card, .seat = (uint8_t)a->seat, .method = a->method, .line = a->line};
+	lay(c, p, (struct lain){.pose = a->pose, .exit = a->exit, .shift = a->shift, .card = a->card, .seat = (uint8_t)a->seat, .method = a->method, .line = a->line});
 	p->laid++;
 	if (p->takeable != 0xFF)
 		p->takeable++;

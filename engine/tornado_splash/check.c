@@ -139,7 +139,7 @@ static bool gate_line_hidden(struct context *c, const struct position *p, const 
 	place_card(c, p, &first);
 	for (int i = 0; i < p->nstack && n < THINGS_MAX; i++)
 		if (p->stack[i].seat != a->seat)
-			card_rectangle(c, &p->stack[i], &covers[n++]);
+			card_rectangle(&p->stack[i], &covers[n++]);
 	return n && plane_segment_covered(plane_place(first.pose, 0, -half), plane_place(first.pose, 0, half), covers, n, PLANE_ZERO, &visible);
 }
 
@@ -212,14 +212,12 @@ static enum verdict check_method(struct context *c, const struct position *p, co
 static enum truth blocked_at(struct context *c, const struct position *p, struct act *a, int32_t shift, int32_t *depth, const char **which, unsigned *kind)
 {
 	struct polygon rect;
-	struct lain l = {.card = a->card};
 	int32_t own = a->shift;
 
 	a->shift = shift;
 	shift_card(c, p, a);
-	l.pose = a->pose;
 	a->shift = own;
-	card_rectangle(c, &l, &rect);
+	rectangle_at(c, a->card, a->pose, &rect);
 	*depth = obstacle_depth(c, p, (unsigned)a->seat, &rect, which, kind);
 	bool touches = abs(*depth) <= PLANE_ZERO;
 	if (a->unhindered || (a->method == GATE && *kind == FOLD && touches && c->option[TSR_FLUSH] == TSR_FLUSH_NO))
@@ -257,11 +255,9 @@ static enum verdict check_shift(struct context *c, const struct position *p, str
 	}
 	if (front >= 0 && a->method != TOKEN_METHOD) {
 		struct polygon rect, before;
-		struct lain l = {.card = a->card};
 		shift_card(c, p, a);
-		l.pose = a->pose;
-		card_rectangle(c, &l, &rect);
-		card_rectangle(c, &p->stack[front], &before);
+		rectangle_at(c, a->card, a->pose, &rect);
+		card_rectangle(&p->stack[front], &before);
 		/* at an edge the cards touch along it, as far as the shift leaves them side by side */
 		int32_t touch = a->method == EDGE ? (d->width + old->width) / 2 - abs(a->shift) : plane_overlap(&rect, &before, care(p));
 		v = decide(c, p, margin(p, touch, true), true, TS_OBST_TOUCH, r, &holds);
@@ -300,7 +296,6 @@ static enum verdict check_shift(struct context *c, const struct position *p, str
 
 enum verdict check_place(struct context *c, const struct position *p, struct act *a, struct referee *r)
 {
-	struct lain l = {.card = a->card};
 	const struct design *d = design_of(c, a->card);
 	struct polygon rect;
 	const char *which = "";
@@ -316,8 +311,7 @@ enum verdict check_place(struct context *c, const struct position *p, struct act
 	v = decide(c, p, blocked_at(c, p, a, a->shift, &depth, &which, &kind), false, TS_OBST_BLOCK, r, &holds);
 	worst = v > worst ? v : worst;
 	shift_card(c, p, a);
-	l.pose = a->pose;
-	card_rectangle(c, &l, &rect);
+	rectangle_at(c, a->card, a->pose, &rect);
 	if (!referee_test(r, TS_OBST_BLOCK, !holds)) {
 		FAULT(worst, r, TS_OBST_BLOCK, WHERE_ACTION, "%s would lie on %s%s", card_name(c, a->card), kind == TOKEN ? "the token of " : "", which);
 		if (kind == FOLD)
@@ -331,8 +325,8 @@ enum verdict check_place(struct context *c, const struct position *p, struct act
 		struct polygon own;
 		if (i == front || card_beyond(c, &p->stack[i], (struct point){a->pose.x, a->pose.y}, d->length + d->width))
 			continue;
-		card_rectangle(c, &p->stack[i], &own);
-		if (plane_overlap(&rect, &own, 0) > PLANE_ZERO && ruling(c, TSR_OWN_OVERLAP) == TSR_OWN_OVERLAP_NO) {
+		card_rectangle(&p->stack[i], &own);
+		if (plane_meet(&rect, &own, PLANE_ZERO) && ruling(c, TSR_OWN_OVERLAP) == TSR_OWN_OVERLAP_NO) {
 			FAULT(worst, r, TS_OBST_CARDS, WHERE_ACTION, "%s would lie on the own card %s", card_name(c, a->card), card_name(c, p->stack[i].card));
 			break;
 		}
@@ -346,11 +340,13 @@ enum verdict check_place(struct context *c, const struct position *p, struct act
 }
 
 /* TS-lay-limit: fewer spaces are open than one may move. */
-static enum verdict check_limit(struct context *c, const struct position *p, const struct act *a, struct referee *r)
+static enum verdict check_limit(struct context *c, const struct position *p, struct act *a, struct referee *r)
 {
 	struct step steps[STEPS_MAX];
 	bool close;
 	unsigned open = open_spaces(c, p, (unsigned)a->seat, steps, &close), most = allowance(p), before = open;
+
+	a->open = (uint16_t)open;
 
 	if (open >= most && a->method == LINE && continued(c, p, (unsigned)a->seat) >= 0) {
 		int front = continued(c, p, (unsigned)a->seat);
@@ -403,13 +399,13 @@ static int32_t bracket_margin(const struct context *c, const struct position *p,
 {
 	const struct lain *l = &p->stack[stack_of(p, k->card)];
 	const struct space *o = &design_of(c, l->card)->space[k->space];
-	struct point origin = {l->pose.x, l->pose.y};
 	struct polygon token;
 	int32_t least = INT32_MAX;
 
 	token_polygon(c, k, &token);
 	for (uint32_t i = 0; i < token.n; i++) {
-		int32_t u = plane_ahead(origin, l->pose.heading, token.at[i]), v = plane_left(origin, l->pose.heading, token.at[i]);
+		struct point in = plane_within(l->pose, token.at[i]);
+		int32_t u = in.x, v = in.y;
 		const struct point *low = &o->bracket.at[0], *high = &o->bracket.at[o->bracket.n - 1];
 		if (low->y > high->y) {
 			const struct point *swap = low;

@@ -114,6 +114,7 @@ struct lain {
 	int32_t shift;
 	uint16_t card;
 	uint8_t seat, method, line, spare;
+	struct point corner[4];
 };
 
 struct racer {
@@ -179,7 +180,7 @@ struct act {
 	uint16_t nsteps;
 	struct racer after;
 	bool finishes;
-	uint16_t opens;                 /* play: spaces open behind it */
+	uint16_t open;                  /* a checked play: spaces that were open before it */
 };
 
 static inline const struct set *set_of(const struct context *c)
@@ -208,7 +209,11 @@ static inline int32_t care(const struct position *p)
 }
 
 enum truth margin(const struct position *p, int32_t m, bool closed);    /* m > 0 (closed: or nothing) */
-void card_rectangle(const struct context *c, const struct lain *l, struct polygon *out);
+/* The outline of a card that lies; rectangle_at: of one that might. */
+void card_rectangle(const struct lain *l, struct polygon *out);
+void rectangle_at(const struct context *c, unsigned card, struct pose at, struct polygon *out);
+/* Lays a card on top; its pose is known. */
+void lay(const struct context *c, struct position *p, struct lain l);
 void lain_polygon(const struct context *c, const struct lain *l, const struct shape *s, struct polygon *out);
 void token_polygon(const struct context *c, const struct racer *r, struct polygon *out);
 struct point circle_centre(const struct context *c, const struct lain *l, unsigned space);

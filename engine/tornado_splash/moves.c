@@ -147,17 +147,15 @@ static int touches_until(struct search *s, int side, int most)
 {
 	int front = continued(s->c, s->p, (unsigned)s->act.seat), yes = 0, no = most + 1;
 	struct polygon rect, before;
-	struct lain l = {.card = s->act.card};
 
 	if (front < 0)
 		return most;
-	card_rectangle(s->c, &s->p->stack[front], &before);
+	card_rectangle(&s->p->stack[front], &before);
 	while (no - yes > 1) {
 		int middle = (yes + no) / 2;
 		s->act.shift = side * grid(middle, 10);
 		shift_card(s->c, s->p, &s->act);
-		l.pose = s->act.pose;
-		card_rectangle(s->c, &l, &rect);
+		rectangle_at(s->c, s->act.card, s->act.pose, &rect);
 		if (plane_overlap(&rect, &before, PLANE_ZERO) >= -PLANE_ZERO)
 			yes = middle;
 		else
@@ -174,7 +172,6 @@ static unsigned shift_runs(struct search *s, struct run *runs)
 	struct act *a = &s->act;
 	int width = (int)((int64_t)design_of(s->c, a->card)->width * 10 / GRID) + 1, most = width < SHIFT_MAX ? width : SHIFT_MAX;
 	struct polygon rect, things[THINGS_MAX];
-	struct lain l = {.card = a->card};
 	bool ask[2 * SHIFT_MAX + 3] = {false}, good = false;
 	int64_t mark[THINGS_MAX * 2 + 32];
 	unsigned n = 0, marks = 0, nthings;
@@ -186,8 +183,7 @@ static unsigned shift_runs(struct search *s, struct run *runs)
 	a->shift = 0;
 	a->shifted = false;
 	place_card(s->c, s->p, a);
-	l.pose = a->pose;
-	card_rectangle(s->c, &l, &rect);
+	rectangle_at(s->c, s->act.card, s->act.pose, &rect);
 	/* without an obstacle where it would lie nothing is shifted */
 	if (!s->p->tolerance && obstacle_depth(s->c, s->p, (unsigned)a->seat, &rect, &which, &kind) < -PLANE_ZERO)
 		return 0;
@@ -244,15 +240,13 @@ static unsigned heading_runs(struct search *s, struct run *runs)
 	for (int h = -TURN / 2 + 1; h <= TURN / 2 + 1; h++) {
 		bool now = false;
 		if (h <= TURN / 2) {
-			struct lain l = {.card = a->card};
 			struct polygon rect;
 			const char *which;
 			unsigned kind;
 			a->heading = h;
 			if (!place_card(s->c, s->p, a))
 				return n;
-			l.pose = a->pose;
-			card_rectangle(s->c, &l, &rect);
+			rectangle_at(s->c, s->act.card, s->act.pose, &rect);
 			/* what is clearly off the table or clearly on an obstacle needs no check */
 			now = table_margin(s->p, &rect) >= -PLANE_ZERO - s->p->tolerance &&
 			      (a->unhindered || obstacle_depth(s->c, s->p, (unsigned)a->seat, &rect, &which, &kind) <= PLANE_ZERO + s->p->tolerance) &&
@@ -616,12 +610,11 @@ static unsigned leads_on(struct context *c, const struct position *p, const stru
 		const char *which;
 		unsigned kind;
 		struct polygon rect;
-		struct lain next = {.card = a->card};
-		next.pose = line ? plane_compose(a->pose, d->line[line - 1].at, 0, d->line[line - 1].turn) : plane_compose(a->pose, d->length, 0, 0);
-		card_rectangle(c, &next, &rect);
+		struct pose next = line ? plane_compose(a->pose, d->line[line - 1].at, 0, d->line[line - 1].turn) : plane_compose(a->pose, d->length, 0, 0);
+		rectangle_at(c, a->card, next, &rect);
 		if (table_margin(p, &rect) < 0 || obstacle_depth(c, p, (unsigned)a->seat, &rect, &which, &kind) > 0)
 			continue;
-		int off = abs(plane_heading((int64_t)next.pose.heading - steer(c, p, (unsigned)a->seat, plane_place(next.pose, d->length / 2, 0))));
+		int off = abs(plane_heading((int64_t)next.heading - steer(c, p, (unsigned)a->seat, plane_place(next, d->length / 2, 0))));
 		least = off < least ? off : least;
 	}
 	return least < 1500 ? 3 : least < 3000 ? 2 : least < 6000 ? 1 : 0;

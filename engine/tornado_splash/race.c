@@ -61,10 +61,9 @@ static int32_t forward_of(const struct boundary *b, struct point p)
 	return b->left ? left : -left;
 }
 
-/* Whether the way from a to b crosses the boundary: 1 forward, -1 backward, 0 not. */
-static int crosses(struct context *c, const struct boundary *b, struct point a, struct point e)
+/* Whether the way from a to e crosses the boundary, from so far forward of its line to so far: 1 forward, -1 backward, 0 not. */
+static int crosses(struct context *c, const struct boundary *b, struct point a, struct point e, int32_t from, int32_t to)
 {
-	int32_t from = forward_of(b, a), to = forward_of(b, e);
 	bool forward = from < -PLANE_ZERO && to >= -PLANE_ZERO, backward = from >= -PLANE_ZERO && to < -PLANE_ZERO;
 
 	if (!forward && !backward)
@@ -83,10 +82,13 @@ struct trace { struct point at[CARDS_MAX]; unsigned n; };
 static int trace_crosses(struct context *c, const struct boundary *b, const struct trace *t)
 {
 	int way = 0;
+	int32_t from = t->n ? forward_of(b, t->at[0]) : 0;
 
 	for (unsigned i = 0; i + 1 < t->n; i++) {
-		int now = crosses(c, b, t->at[i], t->at[i + 1]);
+		int32_t to = forward_of(b, t->at[i + 1]);
+		int now = crosses(c, b, t->at[i], t->at[i + 1], from, to);
 		way = now ? now : way;
+		from = to;
 	}
 	return way;
 }
@@ -184,7 +186,7 @@ static bool touch_hidden(struct context *c, const struct position *p, const stru
 	size_t n = 0;
 
 	for (int i = stack_of(p, r->card) + 1; i > 0 && i < p->nstack && n < THINGS_MAX; i++)
-		card_rectangle(c, &p->stack[i], &covers[n++]);
+		card_rectangle(&p->stack[i], &covers[n++]);
 	return n && plane_clip(shape, &from, &to) && plane_segment_covered(from, to, covers, n, PLANE_ZERO, &visible);
 }
 

@@ -11,11 +11,26 @@ enum truth margin(const struct position *p, int32_t m, bool closed)
 	return m > PLANE_ZERO || (closed && m >= -PLANE_ZERO) ? YES : NO;
 }
 
-void card_rectangle(const struct context *c, const struct lain *l, struct polygon *out)
+void rectangle_at(const struct context *c, unsigned card, struct pose at, struct polygon *out)
 {
-	const struct design *d = design_of(c, l->card);
+	const struct design *d = design_of(c, card);
 
-	plane_rectangle(l->pose, 0, d->length, -d->width / 2, d->width / 2, out);
+	plane_rectangle(at, 0, d->length, -d->width / 2, d->width / 2, out);
+}
+
+void card_rectangle(const struct lain *l, struct polygon *out)
+{
+	out->n = 4;
+	memcpy(out->at, l->corner, sizeof l->corner);
+}
+
+void lay(const struct context *c, struct position *p, struct lain l)
+{
+	struct polygon outline;
+
+	rectangle_at(c, l.card, l.pose, &outline);
+	memcpy(l.corner, outline.at, sizeof l.corner);
+	p->stack[p->nstack++] = l;
 }
 
 static void carry(struct pose at, const struct shape *s, struct polygon *out)
@@ -98,7 +113,7 @@ static size_t covers_of(const struct context *c, const struct position *p, int i
 		const struct lain *l = &p->stack[i];
 		if ((l->seat == p->stack[index].seat && !own) || card_beyond(c, l, at, reach))
 			continue;
-		card_rectangle(c, l, &out[n++]);
+		card_rectangle(l, &out[n++]);
 	}
 	return n;
 }
@@ -141,19 +156,16 @@ enum truth space_hidden(struct context *c, const struct position *p, int index, 
 	if (!own && (t.n = covers_of(c, p, index, false, at, o->radius + 40 * GRID, t.covers)) == 0)
 		return NO;
 	/* where its middle is not hidden, nothing needs cutting */
-	int32_t deepest = INT32_MIN;
-	for (size_t i = 0; i < t.n; i++) {
-		int32_t d = plane_inside(&t.covers[i], at);
-		deepest = d > deepest ? d : deepest;
-	}
-	if (deepest < -care(p) - PLANE_ZERO)
+	size_t over = 0;
+	while (over < t.n && !plane_holds(&t.covers[over], at, care(p)))
+		over++;
+	if (over == t.n)
 		return NO;
 	plane_circle((struct pose){at.x, at.y, l->pose.heading}, o->radius, &t.circle);
 	enum truth hidden = thrice(p, circle_hidden, &t);
 	if (hidden == YES && o->outline.n) {
-		struct circle_test whole = t;
-		lain_polygon(c, l, &o->outline, &whole.circle);
-		if (!circle_hidden(&whole, PLANE_ZERO) && ruling(c, TSR_CIRCLE_DECIDES) == TSR_CIRCLE_DECIDES_ANY_PART)
+		lain_polygon(c, l, &o->outline, &t.circle);
+		if (!circle_hidden(&t, PLANE_ZERO) && ruling(c, TSR_CIRCLE_DECIDES) == TSR_CIRCLE_DECIDES_ANY_PART)
 			return NO;
 	}
 	return hidden;
@@ -275,7 +287,7 @@ static bool room_taken(const struct context *c, const struct position *p, unsign
 		there.token = (struct pose){at.x, at.y, p->stack[index].pose.heading};
 		token_polygon(c, &there, &own);
 		token_polygon(c, k, &other);
-		if (plane_overlap(&own, &other, 0) > PLANE_ZERO)
+		if (plane_meet(&own, &other, PLANE_ZERO))
 			return true;
 	}
 	return false;

@@ -250,7 +250,7 @@ enum verdict tornado_splash_decode(struct context *c, const void *pos, const str
 	uint64_t key = play->word->key;
 
 	memset(a, 0, offsetof(struct act, drawn));
-	a->nsteps = a->opens = 0;
+	a->nsteps = a->open = 0;
 	a->finishes = false;
 	a->u = a->v = 0;
 	a->turn = 0;

@@ -437,6 +437,11 @@ static void overlap_is_right(const struct polygon *a, const struct polygon *b)
 		show("a", a), show("b", b);
 		fail_msg("%d, but %d where %d matter", got, some, care);
 	}
+	int32_t more = (int32_t)among(0, 4) ? (int32_t)among(0, 20 * MM) : got > 0 ? got : 0;
+	if (plane_meet(a, b, more) != (got > more)) {
+		show("a", a), show("b", b);
+		fail_msg("%d, but it is %s than %d", got, got > more ? "not more" : "more", more);
+	}
 	if (plane_overlap(b, a, INT32_MAX) != got) {
 		show("a", a), show("b", b);
 		fail_msg("%d, the other way about %d", got, plane_overlap(b, a, INT32_MAX));
