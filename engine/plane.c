@@ -62,7 +62,7 @@ int plane_heading(int64_t heading)
 void plane_sincos(int heading, int32_t *sine, int32_t *cosine)
 {
 	static _Thread_local struct { int32_t sine, cosine; } known[TURN / 4 + 1];      /* both 0: not asked for yet */
-	int h = plane_heading(heading);
+	int h = heading > -TURN / 2 && heading <= TURN / 2 ? heading : plane_heading(heading);
 	unsigned a = (unsigned)(h < 0 ? -h : h), acute = a <= TURN / 4 ? a : TURN / 2 - a;
 
 	if (known[acute].sine == 0 && known[acute].cosine == 0)
@@ -217,6 +217,13 @@ bool plane_clear(const struct box *a, const struct box *b, int32_t gap)
 	return (int64_t)a->x0 - gap > b->x1 || (int64_t)a->x1 + gap < b->x0 || (int64_t)a->y0 - gap > b->y1 || (int64_t)a->y1 + gap < b->y0;
 }
 
+static bool far_apart(const struct polygon *a, const struct polygon *b, int32_t gap)
+{
+	struct box x = plane_box(a->at, a->n), y = plane_box(b->at, b->n);
+
+	return plane_clear(&x, &y, gap);
+}
+
 /* A side is no longer than its spans along x and y, and no shorter than the longer of them. */
 static int64_t spans(struct point a, struct point b)
 {
@@ -277,7 +284,7 @@ static bool reaches(const struct polygon *a, const struct polygon *b, int32_t mo
 
 bool plane_meet(const struct polygon *a, const struct polygon *b, int32_t more)
 {
-	return reaches(a, b, more) && reaches(b, a, more);
+	return !far_apart(a, b, 0) && reaches(a, b, more) && reaches(b, a, more);
 }
 
 /* How near the corners of b come to the sides of a. */
@@ -313,8 +320,9 @@ static int32_t nearest(const struct polygon *a, const struct polygon *b)
 
 int32_t plane_overlap(const struct polygon *a, const struct polygon *b, int32_t care)
 {
+	if (far_apart(a, b, care))
+		return -care - 1;
 	int32_t in = reach(a, b, care);
-
 	if (in > 0 || in < -care)
 		return in;
 	int32_t d = nearest(a, b), e = nearest(b, a);

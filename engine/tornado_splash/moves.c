@@ -298,16 +298,17 @@ static void propose_exit(struct search *s, const struct alike *cards)
 	a->kind = PLAY;
 	a->card = (uint16_t)cards->card[0];
 	a->turn = a->shift_to = 0;
-	if (a->method != TOKEN_METHOD && placed(s, 0)) {
+	shift_to(s, 0);
+	a->anywhere = true;
+	bool can = allowed(s);
+	a->anywhere = false;
+	if (!can)
+		return;
+	if (a->method != TOKEN_METHOD && lies(s, 0)) {
 		show_alike(s, cards, 0, 0);
 		return;
 	}
-	a->anywhere = true;
-	a->shift = 0;
-	a->shifted = false;
-	bool can = allowed(s);
-	a->anywhere = false;
-	if (!can || (s->unshifted && a->method != TOKEN_METHOD))
+	if (s->unshifted && a->method != TOKEN_METHOD)
 		return;
 	n = a->method == TOKEN_METHOD ? heading_runs(s, runs) : shift_runs(s, runs);
 	for (unsigned i = 0; i < n && !s->visitor->stopped; i++)

@@ -148,14 +148,14 @@ static bool crosses_finish(struct context *c, const struct position *p, struct r
 			return true;
 	}
 	for (unsigned i = 0; i + 1 < t->n; i++) {
-		int32_t from = plane_ahead((struct point){f.x, f.y}, f.heading, t->at[i]), to = plane_ahead((struct point){f.x, f.y}, f.heading, t->at[i + 1]);
+		int32_t from = plane_within(f, t->at[i]).x, to = plane_within(f, t->at[i + 1]).x;
 		bool forward = from < -PLANE_ZERO && to >= -PLANE_ZERO, backward = from > PLANE_ZERO && to <= PLANE_ZERO;
 		if (!forward && !(backward && ruling(c, TSR_FINISH_DIRECTION) == TSR_FINISH_DIRECTION_EITHER))
 			continue;
 		int64_t span = (int64_t)to - from;
 		struct point a = t->at[i], e = t->at[i + 1];
-		struct point at = {(int32_t)(a.x + ((int64_t)e.x - a.x) * -(int64_t)from / span), (int32_t)(a.y + ((int64_t)e.y - a.y) * -(int64_t)from / span)};
-		if (abs(plane_left((struct point){f.x, f.y}, f.heading, at)) <= width / 2 + PLANE_ZERO)
+		struct point on = {(int32_t)(a.x + ((int64_t)e.x - a.x) * -(int64_t)from / span), (int32_t)(a.y + ((int64_t)e.y - a.y) * -(int64_t)from / span)};
+		if (abs(plane_left((struct point){f.x, f.y}, f.heading, on)) <= width / 2 + PLANE_ZERO)
 			return true;
 	}
 	return false;
@@ -222,10 +222,12 @@ bool take_step(struct context *c, const struct position *p, struct racer *r, str
 {
 	const struct lain *l = &p->stack[s.stack];
 	const struct space *o = &design_of(c, l->card)->space[s.space];
-	struct trace t = {.n = 1, .at = {r->mark}};
+	struct trace t;
 	struct point before = r->mark;
 	struct polygon shape, bracket;
 
+	t.at[0] = r->mark;
+	t.n = 1;
 	for (int i = from < 0 ? first_in_route(p, l->seat) : next_in_route(p, from); i >= 0 && i <= s.stack; i = next_in_route(p, i))
 		t.at[t.n++] = (struct point){p->stack[i].pose.x, p->stack[i].pose.y};
 	r->card = l->card;

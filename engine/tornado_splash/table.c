@@ -413,12 +413,11 @@ int32_t obstacle_depth(struct context *c, const struct position *p, unsigned sea
 
 	for (unsigned i = 0; i < k->nthings; i++) {
 		const struct thing *t = &k->thing[i];
-		int32_t d;
 		if (plane_clear(&t->around, &around, care(p)))
 			continue;
-		d = plane_overlap(rect, &t->at, care(p));
-		if (t->kind == FLAT && (d <= PLANE_ZERO || ruling(c, TSR_OBSTACLE_LIST) == TSR_OBSTACLE_LIST_LISTED_ONLY))
+		if (t->kind == FLAT && (!plane_meet(rect, &t->at, PLANE_ZERO) || ruling(c, TSR_OBSTACLE_LIST) == TSR_OBSTACLE_LIST_LISTED_ONLY))
 			continue;
+		int32_t d = plane_overlap(rect, &t->at, care(p));
 		if (d > deepest) {
 			deepest = d;
 			*which = t->name;
