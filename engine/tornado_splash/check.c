@@ -63,8 +63,11 @@ static enum verdict check_draw(struct context *c, const struct position *p, stru
 		return referee_call(r, V_ILLEGAL, TS_PHASE_ORDER, WHERE_ACTION, "cards are drawn by all, after the ranking and before the first turn of a round");
 	if (!referee_test(r, TS_DRAW_ABOVE, held < limit))
 		return referee_call(r, V_ILLEGAL, TS_DRAW_ABOVE, WHERE_ACTION, "%s holds %u cards; its limit is %u, so it draws none", name(c, a->seat, r), held, limit);
-	if (!referee_test(r, TS_DRAW_LIMIT, held + a->n <= limit))
-		return referee_call(r, V_ILLEGAL, TS_DRAW_LIMIT, WHERE_ACTION, "%s holds %u and draws %u; its limit is %u", name(c, a->seat, r), held, a->n, limit);
+	if (!referee_test(r, TS_DRAW_LIMIT, held + a->n <= limit)) {
+		referee_call(r, V_ILLEGAL, TS_DRAW_LIMIT, WHERE_ACTION, "%s holds %u and draws %u; its limit is %u", name(c, a->seat, r), held, a->n, limit);
+		referee_offer(r, "draw ?%u", limit - held);
+		return V_ILLEGAL;
+	}
 	bool seen[CARDS_MAX] = {false};
 	for (unsigned i = 0; i < a->n; i++) {
 		bool route;
@@ -448,6 +451,8 @@ static enum verdict check_move(struct context *c, const struct position *p, stru
 		referee_call(r, V_ILLEGAL, taken ? TS_MOVE_PATH : TS_MOVE_MAX, 1, "only %u space%s open ahead of %s%s", open, open == 1 ? " is" : "s are",
 			     name(c, a->seat, r), open == 0 && front >= 0 && all_hidden(c, p, front) == YES ?
 			     "; edge and lines of its card are hidden, so the rest of it is out of play, and the next card is laid from the token: play CARD token HEADING" : "");
+		if (open)
+			referee_offer(r, "move %u", open);
 		return V_ILLEGAL;
 	}
 	if (close) {
