@@ -413,9 +413,15 @@ static const char *standing(struct context *c, const struct position *p, unsigne
 	if (k->card == ON_GATE)
 		return arena_printf(c->arena, "on the gate, weight %d", set_of(c)->boat[k->boat].weight);
 	rank_value(c, p, seat, &v);
-	return arena_printf(c->arena, v.curve ? "zone %u, %s degrees, weight %d" : "zone %u, %s mm, weight %d", v.zone,
-			    v.curve ? number_text((int64_t)v.angle * TURN >> 32, 100, 2, c->arena) : number_text(v.distance, GRID, 2, c->arena),
-			    set_of(c)->boat[k->boat].weight);
+	const char *why = arena_printf(c->arena, v.curve ? "zone %u, %s degrees, weight %d" : "zone %u, %s mm, weight %d", v.zone,
+				       v.curve ? number_text((int64_t)v.angle * TURN >> 32, 100, 2, c->arena) : number_text(v.distance, GRID, 2, c->arena),
+				       set_of(c)->boat[k->boat].weight);
+	for (unsigned o = 0; o < c->nseats; o++) {
+		int vote = o == seat ? VOTE_NONE : majority(c, p, p->yes[seat][o] | p->yes[o][seat], p->no[seat][o] | p->no[o][seat]);
+		if (vote == VOTE_YES || vote == VOTE_NO)
+			why = arena_printf(c->arena, "%s, by vote %slevel with %s", why, vote == VOTE_NO ? "not " : "", seat_name(c->record, (int)o, c->arena));
+	}
+	return why;
 }
 
 void tornado_splash_rank(struct context *c, const void *pos, struct ranking *r)

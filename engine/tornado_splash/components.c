@@ -548,6 +548,11 @@ static void load_course(struct components_source *src, struct set *s, const char
 		}
 		load_zone(src, k, zone, pointer, i == json_object_size(zones));
 	}
+	for (i = 1; i + 1 < k->nzones && printed_course(k->name) == 0 && !k->opposite; i++) {
+		const struct boundary *in = &k->zone[i - 1].end, *end = &k->zone[i].end;
+		if (k->zone[i].curve && abs(plane_heading((int64_t)end->direction - in->direction)) >= TURN / 2 - TURN / 12)
+			k->opposite = (uint8_t)(i + 1);
+	}
 	/* of a set of curve cards one lies on the boundary where the curve begins, one where it ends */
 	for (i = 0; i < k->nzones; i++) {
 		const struct zone *z = &k->zone[i];

@@ -77,6 +77,7 @@ struct course {
 	struct pose gate, finish, stand;
 	bool has_gate, has_finish, has_stand;
 	uint8_t nmarkers, nzones, ntools, nthings;
+	uint8_t opposite;               /* an original course: the curve whose boundaries lie opposite each other, or 0 */
 	struct { uint8_t number; struct point at; } marker[MARKERS_MAX];
 	struct zone zone[ZONES_MAX];
 	struct pose tool[4];

@@ -97,6 +97,9 @@ static enum verdict setup_board(struct context *c, struct position *p, const str
 			return referee_call(r, V_ILLEGAL, TS_VAR_CHOOSE, 1, "the course of the first race serves for all three");
 		p->course = (uint8_t)i;
 		p->has_course = 1;
+		if (s->course[i].opposite)
+			referee_note(r, TS_LINE_CONTACT, 1, "the boundaries at the two ends of zone %u lie opposite each other: a space can touch both from the inside, "
+				     "without going round the marker (inside-cut)", s->course[i].opposite);
 		return V_LEGAL;
 	}
 	if (play->nwords < 2 || play->word[1].kind != WORD_PLAIN)

@@ -186,4 +186,7 @@ like 'records 4: legal 2, illegal 1, undecided 0, unreadable 1;'
 t "built-in sets need no file"
 cp legal.stw other/
 expect_status 0 check other/legal.stw
+t "Tornado Splash: a curve that can be touched at both ends from the inside is noted"
+run check "$ROOT/fixtures/tornado-splash/rules/disputes-zones.stw"
+like ':17: note: TS-line-contact: the boundaries at the two ends of zone 2 lie opposite each other'
 finish
