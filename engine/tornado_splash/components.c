@@ -561,7 +561,7 @@ static void load_course(struct components_source *src, struct set *s, const char
 			if ((top ? i + 1 == k->nzones && !z->named_end : i == 0) || s->curve[top].n == 0)
 				continue;
 			struct point m = k->marker[z->marker].at;
-			add_thing(src, k, FLAT, "a curve card", (struct pose){m.x, m.y, b->direction}, &s->curve[top], !z->turns_left);
+			add_thing(src, k, CURVE_CARD, "a curve card", (struct pose){m.x, m.y, b->direction}, &s->curve[top], !z->turns_left);
 		}
 	}
 	json_object_foreach((json_t *)tools, key, value)

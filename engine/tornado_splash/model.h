@@ -70,7 +70,7 @@ struct boundary { struct point from; int direction; bool left, full; };
 struct zone { bool curve, turns_left; uint8_t marker; struct boundary end; bool named_end; };
 
 struct thing { char name[48]; struct polygon at; struct box around; uint8_t kind; };
-enum thing_kind { MARKER, FOLD, ADDED, FLAT, TOKEN };
+enum thing_kind { MARKER, FOLD, ADDED, FLAT, CURVE_CARD, TOKEN };     /* FLAT and CURVE_CARD: obstacles by obstacle-list=all-objects only */
 
 struct course {
 	char name[NAMES_MAX];

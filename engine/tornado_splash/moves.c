@@ -134,7 +134,7 @@ static unsigned obstacles_near(struct search *s, struct polygon *out)
 	unsigned n = 0;
 
 	for (unsigned i = 0; i < k->nthings && n < THINGS_MAX; i++)
-		if (k->thing[i].kind != FLAT || c->option[TSR_OBSTACLE_LIST] == TSR_OBSTACLE_LIST_ALL_OBJECTS)
+		if (k->thing[i].kind < FLAT || c->option[TSR_OBSTACLE_LIST] == TSR_OBSTACLE_LIST_ALL_OBJECTS)
 			out[n++] = k->thing[i].at;
 	for (unsigned o = 0; o < c->nseats && n < THINGS_MAX; o++)
 		if (racing(s->p, o) && (o != (unsigned)s->act.seat || c->option[TSR_OWN_TOKEN] == TSR_OWN_TOKEN_YES))

@@ -415,7 +415,7 @@ int32_t obstacle_depth(struct context *c, const struct position *p, unsigned sea
 		const struct thing *t = &k->thing[i];
 		if (plane_clear(&t->around, &around, care(p)))
 			continue;
-		if (t->kind == FLAT && (!plane_meet(rect, &t->at, PLANE_ZERO) || ruling(c, TSR_OBSTACLE_LIST) == TSR_OBSTACLE_LIST_LISTED_ONLY))
+		if (t->kind >= FLAT && (!plane_meet(rect, &t->at, PLANE_ZERO) || ruling(c, TSR_OBSTACLE_LIST) == TSR_OBSTACLE_LIST_LISTED_ONLY))
 			continue;
 		int32_t d = plane_overlap(rect, &t->at, care(p));
 		if (d > deepest) {

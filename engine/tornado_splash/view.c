@@ -333,7 +333,7 @@ static void draw_course(struct view *v, struct context *c, const struct position
 	}
 	for (unsigned i = 0; i < k->nthings; i++) {
 		const struct thing *t = &k->thing[i];
-		if (t->kind == FLAT)
+		if (t->kind >= FLAT)
 			continue;
 		struct view_shape shape = points(v, VIEW_SOLID, SEAT_NONE, t->at.at, t->at.n, true);
 		const char *number = t->kind == MARKER ? strrchr(t->name, ' ') : NULL;

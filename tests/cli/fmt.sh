@@ -18,6 +18,7 @@ tokens() {
 			} else if (c ~ /[A-Za-z0-9+.-]/) {
 				j = i
 				while (j <= n && substr($0, j, 1) ~ /[A-Za-z0-9+.-]/) j++
+				if (match(substr($0, i, j - i), /^[0-9]+\.[a-z]/)) j = i + RLENGTH - 1         # 2.green: a number, and a seat
 				t = tolower(substr($0, i, j - i)); i = j - 1
 				if (t !~ /^[0-9]+\.$/) print t
 			} else if (c !~ /[ ,*]/) print c
