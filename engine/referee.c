@@ -70,6 +70,18 @@ enum verdict referee_say(struct referee *r, enum verdict v, const struct rule *r
 	return v;
 }
 
+enum verdict referee_false(struct referee *r, unsigned rule, const char *right, const char *format, ...)
+{
+	va_list ap;
+
+	va_start(ap, format);
+	call(r, V_ILLEGAL, &r->game->rules[rule], WHERE_ACTION, format, ap);
+	va_end(ap);
+	if (right)
+		referee_offer(r, "= %s", right);
+	return V_ILLEGAL;
+}
+
 const struct rule *referee_rule(const struct referee *r, unsigned rule)
 {
 	return &r->game->rules[rule];

@@ -66,6 +66,10 @@ const struct rule *referee_rule(const struct referee *r, unsigned rule);
 __attribute__((format(printf, 4, 5)))
 void referee_note(struct referee *r, unsigned rule, int where, const char *format, ...);
 
+/* A false claim: V_ILLEGAL at the action; right, the claim that would hold, or NULL. */
+__attribute__((format(printf, 4, 5)))
+enum verdict referee_false(struct referee *r, unsigned rule, const char *right, const char *format, ...);
+
 /* Adds what would have been legal to the fault just called. */
 __attribute__((format(printf, 2, 3)))
 void referee_offer(struct referee *r, const char *format, ...);

@@ -40,21 +40,6 @@ int slide_blast_claim_rule(struct context *c, const void *pos, const char *what,
 	return strcmp(what, "result") == 0 || strcmp(what, "first") == 0 ? SB_WIN_MOST : SB_SCORE_CLAIM;
 }
 
-__attribute__((format(printf, 4, 5)))
-static enum verdict wrong(struct referee *r, unsigned rule, const char *right, const char *format, ...)
-{
-	va_list args;
-	char text[256];
-
-	va_start(args, format);
-	vsnprintf(text, sizeof text, format, args);
-	va_end(args);
-	referee_call(r, V_ILLEGAL, rule, WHERE_ACTION, "%s", text);
-	if (right)
-		referee_offer(r, "= %s", right);
-	return V_ILLEGAL;
-}
-
 static bool movers(const struct position *p, int seat)
 {
 	return seat == p->seat;
@@ -77,7 +62,7 @@ static enum verdict claim_at(struct context *c, const struct position *p, const 
 	if (referee_test(r, rule, k->x == x && k->y == y && e.port == port))
 		return V_LEGAL;
 	const char *is = end_name(c, t, e, r->arena);
-	return wrong(r, rule, arena_printf(r->arena, "at %s %s", name(c, seat, r), is), "the pawn of %s stands at %s", name(c, seat, r), is);
+	return referee_false(r, rule, arena_printf(r->arena, "at %s %s", name(c, seat, r), is), "the pawn of %s stands at %s", name(c, seat, r), is);
 }
 
 /* SEAT N */
@@ -183,7 +168,7 @@ static enum verdict claim_tiles(struct context *c, const struct position *p, con
 		return referee_call(r, V_UNDECIDED, rule, WHERE_ACTION, "%s: %s; what the hidden ones are only who sees them can say", what, list);
 	if (referee_test(r, rule, right))
 		return V_LEGAL;
-	return wrong(r, rule, arena_printf(r->arena, "%s %s", what, list), "%s: %.150s", what, list);
+	return referee_false(r, rule, arena_printf(r->arena, "%s %s", what, list), "%s: %.150s", what, list);
 }
 
 static enum verdict claim_hand(struct context *c, const struct position *p, const struct play *play, struct referee *r)
@@ -247,12 +232,12 @@ static enum verdict claim_tile(struct context *c, const struct position *p, cons
 	if ((v = need_tile(c, play, 1, r, &tile)) || (v = need_spot(c, play, 2, r, &spot)) || (v = words_end(r, play, 4)))
 		return v;
 	if (p->place[tile] != ON_TABLE)
-		return wrong(r, SB_TILE_ONCE, NULL, "%s does not lie on the table", tile_name(c, tile));
+		return referee_false(r, SB_TILE_ONCE, NULL, "%s does not lie on the table", tile_name(c, tile));
 	const struct cell *k = &p->cell[p->at[tile]];
 	if (referee_test(r, SB_TILE_ONCE, k->x == spot.x && k->y == spot.y && k->top == spot.top))
 		return V_LEGAL;
 	const char *is = arena_printf(r->arena, "tile %s %s", tile_name(c, tile), spot_name(c, (struct spot){k->x, k->y, k->top}, r->arena));
-	return wrong(r, SB_TILE_ONCE, is, "%s", is);
+	return referee_false(r, SB_TILE_ONCE, is, "%s", is);
 }
 
 /* Points of a seat: tiles, start, tunnel, guard, bonus, help. */
@@ -302,7 +287,7 @@ static enum verdict claim_longest(struct context *c, const struct position *p, c
 	for (unsigned s = 0; s < c->nseats; s++)
 		if (is >> s & 1)
 			list = arena_printf(r->arena, "%s %s", list, name(c, (int)s, r));
-	return wrong(r, SB_GOAL_LONGEST, list, "%s, with %u tiles", list, (unsigned)best);
+	return referee_false(r, SB_GOAL_LONGEST, list, "%s, with %u tiles", list, (unsigned)best);
 }
 
 /* point N, behind @seat =; home SEAT POINT */
@@ -321,7 +306,7 @@ static enum verdict claim_point(struct context *c, const struct position *p, con
 	unsigned is = side_of(c, p)->point[p->point_of[seat]].number, rule = home ? SB_SCORE_HOME : SB_OWN_START;
 	if (referee_test(r, rule, n == is))
 		return V_LEGAL;
-	return wrong(r, rule, home ? arena_printf(r->arena, "home %s %u", name(c, seat, r), is) : arena_printf(r->arena, "point %u", is),
+	return referee_false(r, rule, home ? arena_printf(r->arena, "home %s %u", name(c, seat, r), is) : arena_printf(r->arena, "point %u", is),
 		     "the slide of %s begins at the starting point %u", name(c, seat, r), is);
 }
 
@@ -336,7 +321,7 @@ static enum verdict claim_table(struct context *c, const struct position *p, con
 		    p->edge.y1 == (y0 < y1 ? y1 : y0);
 	if (referee_test(r, SB_EMPTY_CELL, same))
 		return V_LEGAL;
-	return wrong(r, SB_EMPTY_CELL, NULL, p->finite ? "the table has other corners" : "the table has no edge here");
+	return referee_false(r, SB_EMPTY_CELL, NULL, p->finite ? "the table has other corners" : "the table has no edge here");
 }
 
 enum verdict slide_blast_claim(struct context *c, const void *pos, const struct play *play, struct referee *r)
@@ -355,7 +340,7 @@ enum verdict slide_blast_claim(struct context *c, const void *pos, const struct 
 			return v;
 		if (referee_test(r, SB_START_PLACED, word_at_is(r, play, 1, is)))
 			return V_LEGAL;
-		return wrong(r, SB_START_PLACED, arena_printf(r->arena, "board %s", is), "the start tile lies with its side %s up", is);
+		return referee_false(r, SB_START_PLACED, arena_printf(r->arena, "board %s", is), "the start tile lies with its side %s up", is);
 	}
 	if (key == KEY("at"))
 		return claim_at(c, p, play, r);
@@ -387,7 +372,7 @@ enum verdict slide_blast_claim(struct context *c, const void *pos, const struct 
 			return v;
 		if (referee_test(r, SB_SCORE_CLAIM, p->out >> seat & 1))
 			return V_LEGAL;
-		return wrong(r, SB_SCORE_CLAIM, NULL, "%s is still in the game", name(c, seat, r));
+		return referee_false(r, SB_SCORE_CLAIM, NULL, "%s is still in the game", name(c, seat, r));
 	}
 	return verb_unknown(r, play, r->game->claims);
 }

@@ -1,8 +1,6 @@
 /* Tornado Splash: claims, each under the id that the catalogue gives for its word; places and points. */
 #include "engine/tornado_splash/model.h"
 
-#include <stdarg.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -27,21 +25,6 @@ int tornado_splash_claim_rule(struct context *c, const void *pos, const char *wh
 	for (unsigned s = 0; s < c->nseats; s++)
 		out |= p->racer[s].out != 0;
 	return out ? TS_ELIM_LAST : TS_FIN_ORDER;
-}
-
-__attribute__((format(printf, 4, 5)))
-static enum verdict wrong(struct referee *r, unsigned rule, const char *right, const char *format, ...)
-{
-	va_list args;
-	char text[256];
-
-	va_start(args, format);
-	vsnprintf(text, sizeof text, format, args);
-	va_end(args);
-	referee_call(r, V_ILLEGAL, rule, WHERE_ACTION, "%s", text);
-	if (right)
-		referee_offer(r, "= %s", right);
-	return V_ILLEGAL;
 }
 
 static const char *order_names(const struct context *c, const struct position *p, struct arena *a)
@@ -112,7 +95,7 @@ static enum verdict claim_order(struct context *c, const struct position *p, con
 	if (referee_test(r, rule, right))
 		return V_LEGAL;
 	const char *is = order_names(c, p, r->arena);
-	return wrong(r, rule, is, "this round's order is%s", is + strlen("order"));
+	return referee_false(r, rule, is, "this round's order is%s", is + strlen("order"));
 }
 
 static enum verdict seat_number(const struct play *play, struct referee *r, int *seat, unsigned *n)
@@ -128,7 +111,7 @@ static enum verdict number_is(struct context *c, struct referee *r, unsigned rul
 {
 	if (referee_test(r, rule, claimed == is))
 		return V_LEGAL;
-	return wrong(r, rule, arena_printf(r->arena, "%s %s %lld", what, name(c, seat, r), (long long)is), "%s: %s %lld, not %u", name(c, seat, r), text, (long long)is, claimed);
+	return referee_false(r, rule, arena_printf(r->arena, "%s %s %lld", what, name(c, seat, r), (long long)is), "%s: %s %lld, not %u", name(c, seat, r), text, (long long)is, claimed);
 }
 
 static enum verdict claim_at(struct context *c, const struct position *p, const struct play *play, struct referee *r)
@@ -143,8 +126,8 @@ static enum verdict claim_at(struct context *c, const struct position *p, const 
 	if (referee_test(r, TS_MOVE_PATH, racing(p, (unsigned)seat) && k->card == card && k->space + 1u == space))
 		return V_LEGAL;
 	if (!racing(p, (unsigned)seat) || k->card == ON_GATE)
-		return wrong(r, TS_MOVE_PATH, NULL, "%s %s", name(c, seat, r), k->place ? "is home" : k->out ? "is out" : "stands on the gate");
-	return wrong(r, TS_MOVE_PATH, arena_printf(r->arena, "at %s %s %u", name(c, seat, r), card_name(c, k->card), k->space + 1u), "%s stands on space %u of %s",
+		return referee_false(r, TS_MOVE_PATH, NULL, "%s %s", name(c, seat, r), k->place ? "is home" : k->out ? "is out" : "stands on the gate");
+	return referee_false(r, TS_MOVE_PATH, arena_printf(r->arena, "at %s %s %u", name(c, seat, r), card_name(c, k->card), k->space + 1u), "%s stands on space %u of %s",
 		     name(c, seat, r), k->space + 1u, card_name(c, k->card));
 }
 
@@ -165,14 +148,14 @@ static enum verdict claim_card(struct context *c, const struct position *p, cons
 		return v;
 	int i = stack_of(p, card);
 	if (i < 0 || p->stack[i].seat != seat)
-		return wrong(r, TS_LAY_EDGE, NULL, "%s lies not on the table for %s", card_name(c, card), name(c, seat, r));
+		return referee_false(r, TS_LAY_EDGE, NULL, "%s lies not on the table for %s", card_name(c, card), name(c, seat, r));
 	const struct lain *l = &p->stack[i];
 	unsigned rule = l->method == LINE ? TS_LAY_DIAGONAL : l->method == GATE ? TS_LAY_GATE : l->method == TOKEN_METHOD ? TS_UNAV_LINE : TS_LAY_EDGE;
 	bool near = abs(grid(x, 100000) - l->pose.x) <= GRID / 10 && abs(grid(y, 100000) - l->pose.y) <= GRID / 10 &&
 		    abs(plane_heading(h - l->pose.heading)) <= 1;
 	if (referee_test(r, rule, near))
 		return V_LEGAL;
-	return wrong(r, rule, arena_printf(r->arena, "card %s %s at %s", name(c, seat, r), card_name(c, card), pose_text(l->pose, r->arena)), "%s lies at %s",
+	return referee_false(r, rule, arena_printf(r->arena, "card %s %s at %s", name(c, seat, r), card_name(c, card), pose_text(l->pose, r->arena)), "%s lies at %s",
 		     card_name(c, card), pose_text(l->pose, r->arena));
 }
 
@@ -220,21 +203,21 @@ static enum verdict claim_measure(struct context *c, const struct position *p, c
 		return v;
 	unsigned rule = angle ? TS_RANK_CURVE : TS_RANK_STRAIGHT;
 	if (!racing(p, (unsigned)seat))
-		return wrong(r, rule, NULL, "%s races no more", name(c, seat, r));
+		return referee_false(r, rule, NULL, "%s races no more", name(c, seat, r));
 	rank_value(c, p, (unsigned)seat, &is);
 	if (is.curve != angle)
-		return wrong(r, rule, NULL, "%s is in a %s zone, where the %s counts", name(c, seat, r), is.curve ? "curve" : "straight", is.curve ? "angle" : "distance");
+		return referee_false(r, rule, NULL, "%s is in a %s zone, where the %s counts", name(c, seat, r), is.curve ? "curve" : "straight", is.curve ? "angle" : "distance");
 	if (angle) {
 		int64_t hundredths = ((int64_t)is.angle * TURN + ((int64_t)1 << 31)) >> 32;
 		if (referee_test(r, rule, llabs(n / 100 - hundredths) <= 1))
 			return V_LEGAL;
 		const char *text = number_text(hundredths, 100, 2, r->arena);
-		return wrong(r, rule, arena_printf(r->arena, "angle %s %s", name(c, seat, r), text), "the angle of %s is %s degrees", name(c, seat, r), text);
+		return referee_false(r, rule, arena_printf(r->arena, "angle %s %s", name(c, seat, r), text), "the angle of %s is %s degrees", name(c, seat, r), text);
 	}
 	if (referee_test(r, rule, llabs(grid(n, 10000) - is.distance) <= GRID / 10))
 		return V_LEGAL;
 	const char *text = number_text(is.distance, GRID, 2, r->arena);
-	return wrong(r, rule, arena_printf(r->arena, "distance %s %s", name(c, seat, r), text), "the distance of %s is %s mm", name(c, seat, r), text);
+	return referee_false(r, rule, arena_printf(r->arena, "distance %s %s", name(c, seat, r), text), "the distance of %s is %s mm", name(c, seat, r), text);
 }
 
 /* hand, pile, route SEAT CARD... */
@@ -310,7 +293,7 @@ static enum verdict claim_cards(struct context *c, const struct position *p, con
 		return referee_call(r, V_UNDECIDED, rule, WHERE_ACTION, "%s of %s: %s; what the hidden ones are only who sees them can say", what, name(c, seat, r), list);
 	if (referee_test(r, rule, right))
 		return V_LEGAL;
-	return wrong(r, rule, arena_printf(r->arena, "%s %s %s", what, name(c, seat, r), list), "%s of %s: %.150s", what, name(c, seat, r), list);
+	return referee_false(r, rule, arena_printf(r->arena, "%s %s %s", what, name(c, seat, r), list), "%s of %s: %.150s", what, name(c, seat, r), list);
 }
 
 /* Whether the seat's token is past the finish, though it did not cross it. */
@@ -335,7 +318,7 @@ static enum verdict claim_place(struct context *c, const struct position *p, con
 	unsigned rule = k->out ? TS_ELIM_LAST : k->last_left ? TS_END_AUTO : k->place ? TS_FIN_ORDER
 			: past_finish(c, p, (unsigned)seat) ? TS_FIN_BORDERS : TS_FIN_CROSS;
 	if (!is)
-		return wrong(r, rule, NULL, "%s has not crossed the finish%s", name(c, seat, r), rule == TS_FIN_BORDERS ? "; it went past outside its borders" :
+		return referee_false(r, rule, NULL, "%s has not crossed the finish%s", name(c, seat, r), rule == TS_FIN_BORDERS ? "; it went past outside its borders" :
 			     !racing(p, (unsigned)seat) ? "" : arena_printf(r->arena, "; it is in zone %u of %u", k->zone, course_of(c, p)->nzones));
 	if (is == n && rule == TS_FIN_ORDER) {
 		referee_held(r, TS_FIN_CROSS);
@@ -385,7 +368,7 @@ enum verdict tornado_splash_claim(struct context *c, const void *pos, const stru
 		unsigned rule = key == KEY("boosted") ? TS_BOOST_ONCE : TS_OOB_REMOVE;
 		if (referee_test(r, rule, is))
 			return V_LEGAL;
-		return wrong(r, rule, NULL, "%s %s", name(c, seat, r), key == KEY("boosted") ? "has its boost still" : "is not out");
+		return referee_false(r, rule, NULL, "%s %s", name(c, seat, r), key == KEY("boosted") ? "has its boost still" : "is not out");
 	}
 	if (key == KEY("board")) {
 		const char *is = course_of(c, p)->name;
@@ -393,7 +376,7 @@ enum verdict tornado_splash_claim(struct context *c, const void *pos, const stru
 			return v;
 		if (referee_test(r, TS_VAR_CHOOSE, word_at_is(r, play, 1, is)))
 			return V_LEGAL;
-		return wrong(r, TS_VAR_CHOOSE, arena_printf(r->arena, "board %s", is), "the course is %s", is);
+		return referee_false(r, TS_VAR_CHOOSE, arena_printf(r->arena, "board %s", is), "the course is %s", is);
 	}
 	return verb_unknown(r, play, r->game->claims);
 }

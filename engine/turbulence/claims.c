@@ -9,14 +9,6 @@ int turbulence_claim_rule(struct context *c, const void *pos, const char *what, 
 	return strcmp(what, "score") == 0 ? TB_STATE_CLAIM : TB_RESULT_CLAIM;
 }
 
-static enum verdict wrong(struct referee *r, unsigned rule, const char *right, const char *format, const char *what)
-{
-	referee_call(r, V_ILLEGAL, rule, WHERE_ACTION, format, what);
-	if (right)
-		referee_offer(r, "= %s", right);
-	return V_ILLEGAL;
-}
-
 static enum verdict claim_at(struct context *c, const struct position *p, const struct play *play, struct referee *r)
 {
 	const struct map *m = map_of(c, p);
@@ -32,13 +24,13 @@ static enum verdict claim_at(struct context *c, const struct position *p, const 
 		return V_LEGAL;
 	const char *who = seat_name(c->record, seat, r->arena), *where = spot_name(m, spot, r->arena);
 	if (plane)
-		wrong(r, TB_STATE_CLAIM, NULL, "%s", arena_printf(r->arena, "the plane at %s is %s's, not %s's", where,
+		referee_false(r, TB_STATE_CLAIM, NULL, "%s", arena_printf(r->arena, "the plane at %s is %s's, not %s's", where,
 								  seat_name(c->record, (int)plane - 1, r->arena), who));
 	else if (back != NO_SPOT && p->plane[back] == (unsigned)seat + 1)
-		wrong(r, TB_STATE_CLAIM, NULL, "%s", arena_printf(r->arena, "%s's plane there points the other way: it stands at %s", who,
+		referee_false(r, TB_STATE_CLAIM, NULL, "%s", arena_printf(r->arena, "%s's plane there points the other way: it stands at %s", who,
 								  spot_name(m, back, r->arena)));
 	else
-		wrong(r, TB_STATE_CLAIM, NULL, "%s", arena_printf(r->arena, "no plane of %s stands at %s", who, where));
+		referee_false(r, TB_STATE_CLAIM, NULL, "%s", arena_printf(r->arena, "no plane of %s stands at %s", who, where));
 	for (unsigned s = 0; s < m->ncells * SIDES && r->last; s++)
 		if (p->plane[s] == (unsigned)seat + 1)
 			referee_offer(r, "= at %s %s", who, spot_name(m, s, r->arena));
@@ -58,7 +50,7 @@ static enum verdict claim_number(struct context *c, const struct position *p, co
 	if (referee_test(r, rule, n == is))
 		return V_LEGAL;
 	const char *who = seat_name(c->record, seat, r->arena);
-	return wrong(r, rule, arena_printf(r->arena, "%s %s %u", home ? "home" : "landed", who, is), "%s",
+	return referee_false(r, rule, arena_printf(r->arena, "%s %s %u", home ? "home" : "landed", who, is), "%s",
 		     arena_printf(r->arena, "%s has %u plane%s %s, not %u", who, is, is == 1 ? "" : "s", home ? "in its tower" : "landed", n));
 }
 
@@ -73,11 +65,11 @@ static enum verdict claim_tile(struct context *c, const struct position *p, cons
 		return v;
 	unsigned rule = p->last == LAST_ROTATE ? TB_ROTATE_STEP : p->last == LAST_SWAP ? TB_SWAP_PAIR_ORIENT : TB_STATE_CLAIM;
 	if (p->tile[cell] == NO_TILE)
-		return wrong(r, rule, NULL, "no hex lies on %s", cell_name(m, cell));
+		return referee_false(r, rule, NULL, "no hex lies on %s", cell_name(m, cell));
 	if (referee_test(r, rule, p->tile[cell] == tile && p->top[cell] == top))
 		return V_LEGAL;
 	const char *is = arena_printf(r->arena, "tile %s %s %s", set_of(c)->tile[p->tile[cell]].name, cell_name(m, cell), grid_hexagons.names[p->top[cell]]);
-	return wrong(r, rule, is, "%s", arena_printf(r->arena, "on %s lies %s with its top to %s", cell_name(m, cell),
+	return referee_false(r, rule, is, "%s", arena_printf(r->arena, "on %s lies %s with its top to %s", cell_name(m, cell),
 							   set_of(c)->tile[p->tile[cell]].name, grid_hexagons.names[p->top[cell]]));
 }
 
@@ -113,7 +105,7 @@ static enum verdict claim_cards(struct context *c, const struct position *p, con
 			return v;
 		if (referee_test(r, rule, count == cards_in(is)))
 			return V_LEGAL;
-		return wrong(r, rule, arena_printf(r->arena, "%s %u", what, cards_in(is)), "%s",
+		return referee_false(r, rule, arena_printf(r->arena, "%s %u", what, cards_in(is)), "%s",
 			     arena_printf(r->arena, "%s: %u card%s, not %u", what, cards_in(is), cards_in(is) == 1 ? "" : "s", count));
 	}
 	if (word_at_is(r, play, 2, "none"))
@@ -133,7 +125,7 @@ static enum verdict claim_cards(struct context *c, const struct position *p, con
 					    cards_names(is, r->arena), card_names[k]);
 	if (referee_test(r, rule, right))
 		return V_LEGAL;
-	return wrong(r, rule, arena_printf(r->arena, "%s %s", what, cards_names(is, r->arena)), "%s",
+	return referee_false(r, rule, arena_printf(r->arena, "%s %s", what, cards_names(is, r->arena)), "%s",
 		     arena_printf(r->arena, "%s: %u card%s, %s", what, cards_in(is), cards_in(is) == 1 ? "" : "s", cards_names(is, r->arena)));
 }
 
@@ -194,7 +186,7 @@ static enum verdict claim_hexes(struct context *c, const struct position *p, con
 		unsigned tile = p->deck[(p->deck_head + i) & 255];
 		list = arena_printf(r->arena, "%s %s", list, tile == NO_TILE ? "?" : set_of(c)->tile[tile].name);
 	}
-	return wrong(r, TB_SWAP_DECK_BOTTOM, arena_printf(r->arena, "pile hexes%s", *list ? list : " none"), "%s",
+	return referee_false(r, TB_SWAP_DECK_BOTTOM, arena_printf(r->arena, "pile hexes%s", *list ? list : " none"), "%s",
 		     arena_printf(r->arena, "the Air Hex Deck has %u hex%s, from the top:%s", p->deck_n,
 				  p->deck_n == 1 ? "" : "es", *list ? list : " none"));
 }
@@ -236,7 +228,7 @@ enum verdict turbulence_claim(struct context *c, const void *pos, const struct p
 			return v;
 		if (referee_test(r, TB_STATE_CLAIM, word_at_is(r, play, 1, is)))
 			return V_LEGAL;
-		return wrong(r, TB_STATE_CLAIM, arena_printf(r->arena, "board %s", is), "the map is %s", is);
+		return referee_false(r, TB_STATE_CLAIM, arena_printf(r->arena, "board %s", is), "the map is %s", is);
 	}
 	if (!p->has_map)
 		return referee_notation(r, V_UNREADABLE, N_SETUP, 0, "no map is laid out yet");
@@ -259,7 +251,7 @@ enum verdict turbulence_claim(struct context *c, const void *pos, const struct p
 			return v;
 		if (referee_test(r, TB_STATE_CLAIM, p->out >> seat & 1))
 			return V_LEGAL;
-		return wrong(r, TB_STATE_CLAIM, NULL, "%s has not given up", seat_name(c->record, seat, r->arena));
+		return referee_false(r, TB_STATE_CLAIM, NULL, "%s has not given up", seat_name(c->record, seat, r->arena));
 	}
 	return verb_unknown(r, play, r->game->claims);
 }
