@@ -42,13 +42,16 @@ enum verdict tornado_splash_judge_seats(struct context *c, struct referee *r)
 
 enum verdict tornado_splash_setup_begin(struct context *c, void *pos, int race, struct referee *r)
 {
-	struct position *p = pos, old = *p;
-	(void)c;
+	struct position *p = pos, *old = p;
 
 	if (race > 0 && (!p->grandprix || !p->race_over))
 		return referee_call(r, V_ILLEGAL, TS_GP_RACES, WHERE_TURN, !p->grandprix ? "a single race has one set-up; a Grand Prix says mode grandprix" :
 				    "the race before is not over");
-	memset(p, 0, sizeof *p);
+	if (race > 0) {                 /* a first race begins with nothing */
+		old = arena_alloc(c->arena, sizeof *old);
+		*old = *p;
+		memset(p, 0, sizeof *p);
+	}
 	p->last = SEAT_NONE;
 	for (uint32_t i = 0; r->line && i < r->line->nactions; i++) {   /* a position of mid-game is laid out in any order */
 		const struct action *a = &r->record->actions[r->line->action + i];
@@ -56,13 +59,13 @@ enum verdict tornado_splash_setup_begin(struct context *c, void *pos, int race, 
 	}
 	p->race = 1;
 	if (race > 0) {
-		p->race = (uint8_t)(old.race + 1);
+		p->race = (uint8_t)(old->race + 1);
 		p->grandprix = true;
-		p->course = old.course;
+		p->course = old->course;
 		p->has_course = 2;      /* of the race before: it may be chosen anew */
-		p->tolerance = old.tolerance;
-		p->width = old.width;
-		p->depth = old.depth;
+		p->tolerance = old->tolerance;
+		p->width = old->width;
+		p->depth = old->depth;
 	} else {
 		p->width = set_of(c)->width;
 		p->depth = set_of(c)->depth;
@@ -73,10 +76,10 @@ enum verdict tornado_splash_setup_begin(struct context *c, void *pos, int race, 
 		k->boat = k->character = k->gate = NOT_CHOSEN;
 		k->card = ON_GATE;
 		k->zone = 1;
-		k->points = race > 0 ? old.racer[s].points : 0;
-		k->boosted = race > 0 && old.racer[s].boosted && ruling(c, TSR_BOOST_SERIES) == TSR_BOOST_SERIES_PER_SERIES;
+		k->points = race > 0 ? old->racer[s].points : 0;
+		k->boosted = race > 0 && old->racer[s].boosted && ruling(c, TSR_BOOST_SERIES) == TSR_BOOST_SERIES_PER_SERIES;
 		if (race > 0 && c->option[TSR_GP_SETUP] == TSR_GP_SETUP_FIXED)
-			k->stanced = old.racer[s].boat;         /* to be compared with the choice */
+			k->stanced = old->racer[s].boat;         /* to be compared with the choice */
 	}
 	return V_LEGAL;
 }

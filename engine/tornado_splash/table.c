@@ -216,10 +216,12 @@ enum truth exit_hidden(struct context *c, const struct position *p, int index, u
 	struct segment_test t;
 	struct point a, b;
 
+	*visible = 0;
+	if (index + 1 == p->nstack)
+		return NO;              /* nothing lies above */
 	exit_ends(d, line, &a, &b);
 	t.a = plane_place(l->pose, a.x, a.y);
 	t.b = plane_place(l->pose, b.x, b.y);
-	*visible = 0;
 	t.n = covers_of(c, p, index, false, t.a, d->width * 2, t.covers);
 	if (t.n == 0)
 		return NO;
