@@ -142,16 +142,19 @@ enum truth space_hidden(struct context *c, const struct position *p, int index, 
 {
 	const struct lain *l = &p->stack[index];
 	const struct space *o = &design_of(c, l->card)->space[space];
-	struct point at = circle_centre(c, l, space);
+	struct point at;
 	struct circle_test t;
-	bool own_above = next_in_route(p, index) >= 0, own = true;
+	bool own = true;
 
 	if (p->gone[l->card] >> space & 1 && ruling(c, TSR_RECYCLE_UNCOVERS) == TSR_RECYCLE_UNCOVERS_STAYS_GONE)
 		return YES;
+	if (index + 1 == p->nstack)
+		return NO;              /* nothing lies above */
+	at = circle_centre(c, l, space);
 	t.n = covers_of(c, p, index, true, at, o->radius + 40 * GRID, t.covers);
 	if (t.n == 0)
 		return NO;
-	if (own_above)
+	if (next_in_route(p, index) >= 0)
 		own = ruling(c, TSR_OWN_LOOP) == TSR_OWN_LOOP_SAME_TEST;
 	if (!own && (t.n = covers_of(c, p, index, false, at, o->radius + 40 * GRID, t.covers)) == 0)
 		return NO;
