@@ -299,7 +299,6 @@ static enum verdict check_shift(struct context *c, const struct position *p, str
 
 enum verdict check_place(struct context *c, const struct position *p, struct act *a, struct referee *r)
 {
-	const struct design *d = design_of(c, a->card);
 	struct polygon rect;
 	const char *which = "";
 	unsigned kind = ADDED;
@@ -323,10 +322,11 @@ enum verdict check_place(struct context *c, const struct position *p, struct act
 		referee_held(r, TS_OBST_FOLDS);
 		referee_held(r, TS_OBST_CARDS);
 	}
+	struct box around = plane_box(rect.at, rect.n);
 	int front = continued(c, p, (unsigned)a->seat);
 	for (int i = first_in_route(p, (unsigned)a->seat); i >= 0; i = next_in_route(p, i)) {
 		struct polygon own;
-		if (i == front || card_beyond(c, &p->stack[i], (struct point){a->pose.x, a->pose.y}, d->length + d->width))
+		if (i == front || plane_clear(&around, &p->stack[i].around, 0))
 			continue;
 		card_rectangle(&p->stack[i], &own);
 		if (plane_meet(&rect, &own, PLANE_ZERO) && ruling(c, TSR_OWN_OVERLAP) == TSR_OWN_OVERLAP_NO) {

@@ -116,6 +116,7 @@ struct lain {
 	uint16_t card;
 	uint8_t seat, method, line, spare;
 	struct point corner[4];
+	struct box around;
 };
 
 struct racer {
@@ -229,8 +230,6 @@ bool line_ahead(struct context *c, const struct position *p, int index, unsigned
 enum truth all_hidden(struct context *c, const struct position *p, int index);
 /* Open spaces ahead of the seat's token, in order; the number of them. close: some are too close to call. */
 unsigned open_spaces(struct context *c, const struct position *p, unsigned seat, struct step *steps, bool *close);
-/* Whether no part of a card comes within reach of a point along x or y: a quick no. */
-bool card_beyond(const struct context *c, const struct lain *l, struct point at, int32_t reach);
 /* The card that the next one continues, or -1 at the gate. */
 int continued(struct context *c, const struct position *p, unsigned seat);
 /* Where the act's card would lie with that shift; false: it can't be said. */

@@ -30,6 +30,7 @@ void lay(const struct context *c, struct position *p, struct lain l)
 
 	rectangle_at(c, l.card, l.pose, &outline);
 	memcpy(l.corner, outline.at, sizeof l.corner);
+	l.around = plane_box(l.corner, 4);
 	p->stack[p->nstack++] = l;
 }
 
@@ -96,24 +97,15 @@ int first_in_route(const struct position *p, unsigned seat)
 	return -1;
 }
 
-bool card_beyond(const struct context *c, const struct lain *l, struct point at, int32_t reach)
-{
-	const struct design *d = design_of(c, l->card);
-	int64_t far = (int64_t)d->length + d->width + reach;
-
-	return llabs((int64_t)l->pose.x - at.x) > far || llabs((int64_t)l->pose.y - at.y) > far;
-}
-
-/* Rectangles of the cards above one that may hide something within reach of a point: others' cards, or all. */
-static size_t covers_of(const struct context *c, const struct position *p, int index, bool own, struct point at, int32_t reach, struct polygon *out)
+/* Rectangles of the cards above one that may hide something in a box: others' cards, or all. */
+static size_t covers_of(const struct position *p, int index, bool own, struct box at, struct polygon *out)
 {
 	size_t n = 0;
 
 	for (int i = index + 1; i < p->nstack && n < THINGS_MAX; i++) {
 		const struct lain *l = &p->stack[i];
-		if ((l->seat == p->stack[index].seat && !own) || card_beyond(c, l, at, reach))
-			continue;
-		card_rectangle(l, &out[n++]);
+		if ((l->seat != p->stack[index].seat || own) && !plane_clear(&at, &l->around, care(p)))
+			card_rectangle(l, &out[n++]);
 	}
 	return n;
 }
@@ -151,12 +143,13 @@ enum truth space_hidden(struct context *c, const struct position *p, int index, 
 	if (index + 1 == p->nstack)
 		return NO;              /* nothing lies above */
 	at = circle_centre(c, l, space);
-	t.n = covers_of(c, p, index, true, at, o->radius + 40 * GRID, t.covers);
+	struct box box = {at.x - o->radius, at.y - o->radius, at.x + o->radius, at.y + o->radius};
+	t.n = covers_of(p, index, true, box, t.covers);
 	if (t.n == 0)
 		return NO;
 	if (next_in_route(p, index) >= 0)
 		own = ruling(c, TSR_OWN_LOOP) == TSR_OWN_LOOP_SAME_TEST;
-	if (!own && (t.n = covers_of(c, p, index, false, at, o->radius + 40 * GRID, t.covers)) == 0)
+	if (!own && (t.n = covers_of(p, index, false, box, t.covers)) == 0)
 		return NO;
 	/* where its middle is not hidden, nothing needs cutting */
 	size_t over = 0;
@@ -168,6 +161,7 @@ enum truth space_hidden(struct context *c, const struct position *p, int index, 
 	enum truth hidden = thrice(p, circle_hidden, &t);
 	if (hidden == YES && o->outline.n) {
 		lain_polygon(c, l, &o->outline, &t.circle);
+		t.n = covers_of(p, index, own, plane_box(t.circle.at, t.circle.n), t.covers);
 		if (!circle_hidden(&t, PLANE_ZERO) && ruling(c, TSR_CIRCLE_DECIDES) == TSR_CIRCLE_DECIDES_ANY_PART)
 			return NO;
 	}
@@ -225,7 +219,7 @@ enum truth exit_hidden(struct context *c, const struct position *p, int index, u
 	exit_ends(d, line, &a, &b);
 	t.a = plane_place(l->pose, a.x, a.y);
 	t.b = plane_place(l->pose, b.x, b.y);
-	t.n = covers_of(c, p, index, false, t.a, d->width * 2, t.covers);
+	t.n = covers_of(p, index, false, plane_box((struct point[]){t.a, t.b}, 2), t.covers);
 	if (t.n == 0)
 		return NO;
 	enum truth hidden = thrice(p, segment_hidden, &t);
