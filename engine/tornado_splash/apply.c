@@ -311,11 +311,6 @@ enum verdict tornado_splash_turn(struct context *c, void *pos, int seat, struct 
 	return v;
 }
 
-void tornado_splash_stop(struct context *c, void *pos)
-{
-	(void)c, (void)pos;
-}
-
 void tornado_splash_retire(struct context *c, void *pos, int seat)
 {
 	struct position *p = pos;

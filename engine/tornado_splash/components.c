@@ -585,8 +585,8 @@ static void load_table(struct components_source *src, struct set *s)
 	components_members(src, space, "/space", "source outline bracket circle");
 	s->width = length(src, table, "/table", "width", 1400 * GRID);
 	s->depth = length(src, table, "/table", "depth", 800 * GRID);
-	s->players_min = (unsigned)components_int(src, players, "/players", "min", 1, SEATS_MAX, 2);
-	s->players_max = (unsigned)components_int(src, players, "/players", "max", 1, SEATS_MAX, 5);
+	components_int(src, players, "/players", "min", 1, SEATS_MAX, 2);
+	components_int(src, players, "/players", "max", 1, SEATS_MAX, 5);
 	s->summary = (unsigned)components_int(src, players, "/players", "summary", 0, 100, 5);
 	s->card_length = length(src, card, "/card", "length", 90 * GRID);
 	s->card_width = length(src, card, "/card", "width", 45 * GRID);

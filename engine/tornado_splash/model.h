@@ -90,7 +90,7 @@ struct set {
 	char name[NAMES_MAX];
 	bool printed;
 	int32_t width, depth;
-	unsigned players_min, players_max, summary, ncharacters, nboats, ncards, ndesigns, ngates, nfolds, nfinish_folds, ncourses;
+	unsigned summary, ncharacters, nboats, ncards, ndesigns, ngates, nfolds, nfinish_folds, ncourses;
 	struct shape token, outline, bracket, marker, gate_outline, finish_outline, stand, fold[FOLDS_MAX], finish_fold[FOLDS_MAX], curve[2];
 	bool has_token;
 	int32_t token_reach;            /* how far its outline comes from its reference point along either axis */
@@ -297,7 +297,6 @@ enum verdict tornado_splash_turn(struct context *, void *pos, int seat, struct r
 enum verdict tornado_splash_decode(struct context *, const void *pos, const struct play *, void *act, struct referee *);
 enum verdict tornado_splash_check(struct context *, const void *pos, void *act, struct referee *);
 void tornado_splash_apply(struct context *, void *pos, const void *act);
-void tornado_splash_stop(struct context *, void *pos);
 void tornado_splash_retire(struct context *, void *pos, int seat);
 enum verdict tornado_splash_claim(struct context *, const void *pos, const struct play *, struct referee *);
 int tornado_splash_claim_rule(struct context *, const void *pos, const char *what, int seat);

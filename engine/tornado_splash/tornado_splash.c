@@ -61,7 +61,7 @@ const struct game game_tornado_splash = {
 	.moves = tornado_splash_moves, .covers = tornado_splash_covers, .chance = tornado_splash_chance, .all_due = tornado_splash_all_due, .accepts = tornado_splash_accepts, .outcomes = tornado_splash_outcomes,
 	.write_action = tornado_splash_write_action, .describe = tornado_splash_describe,
 	.deal = tornado_splash_deal, .weight = tornado_splash_weight, .gen_turns = 1000, .min_seats = 2, .max_seats = 5, .gen_seats = gen_seats,
-	.stop = tornado_splash_stop, .retire = tornado_splash_retire,
+	.retire = tornado_splash_retire,
 	.claim = tornado_splash_claim, .claim_rule = tornado_splash_claim_rule,
 	.over = tornado_splash_over, .whose_turn = tornado_splash_whose_turn, .to_act = tornado_splash_to_act, .outcome = tornado_splash_outcome, .rank = tornado_splash_rank, .score = tornado_splash_score,
 	.view = tornado_splash_view, .write_setup = tornado_splash_write_setup,

@@ -585,8 +585,7 @@ static void one_game(const struct game *g, struct lot *lot, bool defaults)
 		play_text(&other, restart.at, restart.len);
 		again.len = 0;
 		position_words(&other, &again);
-		if (again.len != end.len || memcmp(again.at, end.at, end.len) != 0)
-{
+		if (again.len != end.len || memcmp(again.at, end.at, end.len) != 0) {
 			fprintf(stderr, "%.*s\n----\n%.*s\n----%.*s\n----%.*s\n", (int)game.len, game.at, (int)restart.len, restart.at, (int)end.len,
 				end.at, (int)again.len, again.at);
 			fail_msg("the restarted record ends elsewhere (the last text; the third one is right)");
