@@ -173,13 +173,6 @@ static int64_t cross(struct point a, struct point b, struct point p)
 	return ((int64_t)b.x - a.x) * ((int64_t)p.y - a.y) - ((int64_t)b.y - a.y) * ((int64_t)p.x - a.x);
 }
 
-int32_t plane_left_of(struct point a, struct point b, struct point p)
-{
-	int32_t d = plane_distance(a, b);
-
-	return d ? (int32_t)divide(cross(a, b, p), d) : 0;
-}
-
 struct point plane_within(struct pose a, struct point p)
 {
 	int32_t s, c;

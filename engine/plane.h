@@ -39,9 +39,7 @@ void plane_rectangle(struct pose a, int32_t u0, int32_t u1, int32_t v0, int32_t 
 uint32_t plane_root(uint64_t n);
 int32_t plane_distance(struct point a, struct point b);
 
-/* How far a point lies to the left of the line through a in the direction of b (negative: right). */
-int32_t plane_left_of(struct point a, struct point b, struct point p);
-/* The same for a line through a with a heading; ahead: how far along it. */
+/* How far a point lies to the left of the line through a with a heading (negative: right); ahead: how far along it. */
 int32_t plane_left(struct point a, int heading, struct point p);
 int32_t plane_ahead(struct point a, int heading, struct point p);
 /* Both at once: a point in the frame of a pose. */

@@ -167,10 +167,6 @@ static void composed(void **state)
 		long double x = (long double)p.x - from.x, y = (long double)p.y - from.y, s = sinl(radians(a.heading)), c = cosl(radians(a.heading));
 		near(plane_left(from, a.heading, p), c * y - s * x, 1, "left");
 		near(plane_ahead(from, a.heading, p), c * x + s * y, 1, "ahead");
-		struct point to = {from.x + any_size(28), from.y + any_size(28)};
-		long double ex = (long double)to.x - from.x, ey = (long double)to.y - from.y, d = hypotl(ex, ey);
-		if (d > 0)              /* the length divided by is a whole number, rounded down */
-			near(plane_left_of(from, to, p), (ex * y - ey * x) / d, 1 + fabsl(ex * y - ey * x) / d / floorl(d), "left of");
 	}
 }
 
