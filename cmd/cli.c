@@ -27,7 +27,8 @@ enum { OPT_RULING = 1000, OPT_COMPONENTS, OPT_DIR, OPT_STRICT, OPT_FORMAT, OPT_C
 static const char common_help[] =
 	"  --ruling GAME/KEY=OPTION  reading of a disputed point, over the record's own\n"
 	"  --components FILE         component set that stands for every record's own\n"
-	"  --components-dir DIR      where sets named by records lie (else beside the record)\n"
+	"  --house FILE              house-rule file that stands for every record's own\n"
+	"  --components-dir DIR      where files named by records lie (else beside the record)\n"
 	"  --strict                  odd signs that are read generously become faults\n"
 	"  --notes                   report those readings as notes\n"
 	"  --color WHEN              auto, always or never\n"
@@ -222,7 +223,7 @@ void session_start(struct session *s, const struct command *c, int argc, char **
 		case OPT_RULING: add_ruling(s, optarg); break;
 		case OPT_COMPONENTS: s->library.override = optarg; break;
 		case OPT_DIR: s->components_dir = optarg; break;
-		case OPT_HOUSE: usage_error(c, "no game here has missing rules yet, so --house supplies none");
+		case OPT_HOUSE: s->library.house_override = optarg; break;
 		case OPT_STRICT: s->strict = true; break;
 		case OPT_NOTES: s->notes = true; break;
 		case OPT_FORMAT: set_format(s, optarg); break;

@@ -11,7 +11,7 @@ static struct session s;
 static unsigned long long seed = 1;
 static long games_wanted = 1, players;
 static bool typed;
-static const char *components;
+static const char *components, *house;
 
 /* splitmix64: published by Steele, Lea and Flood (2014). */
 struct lot {
@@ -54,11 +54,13 @@ static void take(struct session *session, int val, const char *arg)
 struct maker {
 	struct lot lot;
 	struct text turns;
+	const char *whole;              /* what was read again for a further race */
 	size_t actions_in_turn;
 	/* the act that is drawn */
 	struct visitor v;
 	unsigned weight[GROUPS], seen[GROUPS];
 	unsigned char *kept[GROUPS], *unseen;
+	bool answers;                   /* acts in another's turn are drawn, else those of an own turn */
 	uint32_t hidden;                /* seats whose draws the writer does not see */
 };
 
@@ -71,6 +73,8 @@ static bool keep_some(struct visitor *v, const void *act)
 	struct replay *rp = &s.replay;
 	unsigned group, weight = rp->game->weight(&rp->ctx, rp->pos, act, &group);
 
+	if (rp->game->answer && rp->game->answer(act) != m->answers)
+		return true;
 	if (weight == 0 || group >= GROUPS)
 		return true;
 	m->weight[group] = weight;
@@ -161,6 +165,16 @@ static void right_claim(struct maker *m, int seat)
 	text_printf(&m->turns, ", = score %s %lld", seat_name(&s.record, seat, &s.arena), (long long)score.total);
 }
 
+/* An act that was listed and is not legal: says so and ends. */
+static _Noreturn void fault_of_moves(struct maker *m, const unsigned char *act)
+{
+	struct text words = {.fail = s.out.fail};
+
+	s.replay.game->write_action(&s.replay.ctx, s.replay.pos, act, &words);
+	fprintf(stderr, "%.*s\n%.*s\n", (int)m->turns.len, m->turns.at, (int)words.len, words.at);
+	abort();
+}
+
 /* Plays one act of the seat by lot and writes it, with the seat where it acts in a step of everyone. False: there is none. */
 static bool play_act(struct maker *m, int seat, bool may_end, bool of_all, bool first)
 {
@@ -173,7 +187,7 @@ static bool play_act(struct maker *m, int seat, bool may_end, bool of_all, bool 
 		return false;
 	g->chance(&rp->ctx, rp->pos, act, &m->lot.c);
 	if (g->check(&rp->ctx, rp->pos, act, &rp->ref) != V_LEGAL)
-		abort();                /* moves and check do not agree */
+		fault_of_moves(m, act); /* moves and check do not agree */
 	const unsigned char *written = act;
 	if (m->hidden >> seat & 1 && g->hide) {
 		memcpy(m->unseen, act, g->action_size);
@@ -193,6 +207,50 @@ static bool play_act(struct maker *m, int seat, bool may_end, bool of_all, bool 
 	return true;
 }
 
+/* Looks whether there is an act that begins a new turn. */
+struct beginner { struct visitor v; bool found; };
+
+static bool look_for_new(struct visitor *v, const void *act)
+{
+	struct beginner *b = (struct beginner *)v;
+
+	b->found = !s.replay.game->answer(act);
+	return !b->found;
+}
+
+/* Seats of mask that may begin a new turn. */
+static uint32_t beginners(uint32_t mask)
+{
+	const struct game *g = s.replay.game;
+	uint32_t may = 0;
+
+	if (!g->answer)
+		return mask;
+	for (int seat = 0; mask >> seat; seat++) {
+		struct beginner b = {.v.visit = look_for_new};
+		if (mask >> seat & 1)
+			g->moves(&s.replay.ctx, s.replay.pos, seat, &b.v);
+		may |= (uint32_t)b.found << seat;
+	}
+	return may;
+}
+
+/* Others act in the turn of seat: all that nothing goes on without, else now and then one. */
+static bool play_answers(struct maker *m, int seat, bool must)
+{
+	const struct game *g = s.replay.game;
+	struct replay *rp = &s.replay;
+	uint32_t may = g->to_act(&rp->ctx, rp->pos) & ~(1u << seat);
+	bool any = false;
+
+	m->answers = true;
+	for (int other = 0; may >> other; other++)
+		if (may >> other & 1 && (must || choose(&m->lot.c, 4) == 0))
+			any |= play_act(m, other, false, true, false);
+	m->answers = false;
+	return any;
+}
+
 static void play_turn(struct maker *m, int seat)
 {
 	const struct game *g = s.replay.game;
@@ -200,9 +258,17 @@ static void play_turn(struct maker *m, int seat)
 
 	for (bool first = true; g->whose_turn(rp->pos) == seat; first = false) {
 		uint32_t may = g->to_act(&rp->ctx, rp->pos);
-		if (!may || !play_act(m, seat, (may & ~(1u << seat)) != 0, false, first))
+		if (g->answer && !first && play_answers(m, seat, false))
+			continue;
+		if (!may)
+			break;
+		bool may_end = beginners(may & ~(1u << seat)) != 0;
+		if (!play_act(m, seat, may_end, false, first) && (may_end || !g->answer || first || !play_answers(m, seat, true)))
 			break;
 	}
+	for (uint32_t may; g->answer && (may = g->to_act(&rp->ctx, rp->pos)) != 0 && !(g->all_due && g->all_due(&rp->ctx, rp->pos)) && !beginners(may);)
+		if (!play_answers(m, seat, true))
+			break;
 }
 
 /* A step of everyone: each seat that has something to do in it, once. */
@@ -245,6 +311,31 @@ static void play_setup(struct text *head)
 	head->len = len;
 }
 
+/* The set-up of a further race: what was written so far is read again with it. */
+static void next_race(struct maker *m, const struct text *head, unsigned turn)
+{
+	struct put put = {&m->turns, true};
+	struct text whole = {.fail = s.out.fail};
+	size_t len;
+
+	text_printf(&m->turns, "%u. setup:", turn);
+	s.replay.game->deal_next(&s.replay.ctx, s.replay.pos, &m->lot.c, put_setup, &put);
+	text_putc(&m->turns, '\n');
+	text_add(&whole, head->at, head->len);
+	text_add(&whole, m->turns.at, m->turns.len);
+	len = whole.len;
+	for (int i = 0; i < 17; i++)
+		text_putc(&whole, '\0');
+	m->whole = arena_copy(&s.arena, whole.at, whole.len);
+	text_free(&whole);
+	slice_of(&s.slice, m->whole, len);
+	diags_init(&s.diags, &s.arena);
+	record_parse(&s.record, &s.slice, false, &s.diags);
+	s.replay.playable = replay_begin(&s.replay, &s.record, &s.overrides, &s.diags);
+	while (s.replay.playable && replay_next(&s.replay) != REPLAY_END)
+		;
+}
+
 /* Tags but for the result, which is known at the end. */
 static void write_head(const struct game *g, unsigned long number, uint32_t nseats, struct text *head)
 {
@@ -259,6 +350,8 @@ static void write_head(const struct game *g, unsigned long number, uint32_t nsea
 	}
 	if (components)
 		text_printf(head, "[Components \"%s\"]\n", components);
+	if (house && g->load_house)
+		text_printf(head, "[House \"%s\"]\n", house);
 }
 
 static _Noreturn void no_game(const char *why)
@@ -301,7 +394,17 @@ static void one_game(const struct game *g, unsigned long number, struct text *he
 	m->hidden = typed ? choose(&m->lot.c, 1u << nseats) : 0;
 	unsigned turn = 1;
 	uint32_t may;
-	for (; turn <= g->gen_turns && (may = g->to_act(&rp->ctx, rp->pos)) != 0; turn++) {
+	for (; turn <= g->gen_turns; turn++) {
+		if ((may = g->to_act(&rp->ctx, rp->pos)) == 0) {
+			if (g->stop)
+				g->stop(&rp->ctx, rp->pos);
+			if (!g->deal_next || g->over(rp->pos))
+				break;
+			next_race(m, head, turn);
+			if (!rp->playable || rp->stopped)
+				no_game(s.diags.n ? s.diags.list[0].message : "the next race has no start");
+			continue;
+		}
 		if (g->all_due && g->all_due(&rp->ctx, rp->pos)) {
 			if (g->turn(&rp->ctx, rp->pos, SEAT_ALL, &rp->ref) != V_LEGAL)
 				break;
@@ -315,6 +418,8 @@ static void one_game(const struct game *g, unsigned long number, struct text *he
 		int now = g->whose_turn(rp->pos), seat = 0;
 		if (now >= 0 && (may & ~(1u << now)))
 			may &= ~(1u << now);    /* the turn at hand is ended by a new one */
+		if ((may = beginners(may)) == 0)
+			break;
 		unsigned pick = 0, n = 0;
 		for (int i = 0; may >> i; i++)
 			n += may >> i & 1;
@@ -373,7 +478,8 @@ static int run(int argc, char **argv)
 	if (players && (players < (long)g->min_seats || players > (long)g->max_seats))
 		usage_error(&command_gen, "%s has %u to %u players", g->title, g->min_seats, g->max_seats);
 	components = s.library.override;        /* named in the records, so looked for as they do */
-	s.library.override = NULL;
+	house = s.library.house_override;
+	s.library.override = s.library.house_override = NULL;
 	s.library.dir = s.components_dir ? s.components_dir : ".";
 	text_init(&head, s.out.fail, NULL);
 	text_init(&setup, s.out.fail, NULL);
@@ -397,6 +503,7 @@ const struct command command_gen = {
 	"  --seed N                  of the lots (else 1)\n"
 	"  --players N               seats (else by lot)\n"
 	"  --components NAME         the set, as [Components] names it\n"
+	"  --house NAME              the house-rule file, as [House] names it\n"
 	"  --typed                   spelled as people type: comments, claims, odd spacing, hidden cards\n",
 	run,
 };

@@ -32,6 +32,7 @@ struct lister {
 	int seat;
 	size_t n;
 	const void *pos;        /* the position that acts of this seat hold for */
+	bool answers;           /* only acts in another's turn, else only those of an own one */
 };
 
 static bool list_one(struct visitor *v, const void *act)
@@ -39,10 +40,14 @@ static bool list_one(struct visitor *v, const void *act)
 	struct lister *l = (struct lister *)v;
 	struct replay *rp = &s.replay;
 	struct text words = {.fail = s.out.fail};
+	bool answer = rp->game->answer && rp->game->answer(act);
 
+	if (answer != l->answers)
+		return true;
 	rp->game->write_action(&rp->ctx, l->pos, act, &words);
 	if (s.format == FORMAT_JSON) {
-		text_puts(&s.out, l->n ? ",{\"action\":\"" : "{\"action\":\"");
+		text_puts(&s.out, l->n ? "," : "");
+		text_printf(&s.out, "{\"answer\":%s,\"action\":\"", answer ? "true" : "false");
 		text_json(&s.out, words.at, words.len);
 		text_puts(&s.out, "\",\"effect\":\"");
 		words.len = 0;
@@ -64,31 +69,69 @@ static bool list_one(struct visitor *v, const void *act)
 	return true;
 }
 
+struct look { struct visitor v; bool answers, found; };
+
+static bool look_for(struct visitor *v, const void *act)
+{
+	struct look *l = (struct look *)v;
+
+	l->found = (s.replay.game->answer && s.replay.game->answer(act)) == l->answers;
+	return !l->found;
+}
+
+/* Whether the seat may act in another's turn, or begin its own or go on in it. */
+static bool may(int seat, bool answers)
+{
+	struct look l = {.v.visit = look_for, .answers = answers};
+
+	s.replay.game->moves(&s.replay.ctx, s.replay.pos, seat, &l.v);
+	return l.found;
+}
+
+/* The acts of one kind under a heading of their own; JSON has them in one list. */
+static void list_kind(struct lister *l, const char *name)
+{
+	struct replay *rp = &s.replay;
+	int now = rp->game->whose_turn(rp->pos);
+	size_t before = l->n;
+
+	if (s.format != FORMAT_JSON && l->answers)
+		text_printf(&s.out, "  %s, in the turn that is on\n", name);
+	else if (s.format != FORMAT_JSON && now >= 0 && now != l->seat)
+		text_printf(&s.out, "  %s, if %s stops here\n", name, seat_name(&s.record, now, &s.arena));
+	else if (s.format != FORMAT_JSON)
+		text_printf(&s.out, "  %s\n", name);
+	rp->game->moves(&rp->ctx, rp->pos, l->seat, &l->v);
+	if (s.format != FORMAT_JSON && l->v.cut)
+		text_puts(&s.out, "    ... and more: a list of choices was not followed to its end\n");
+	else if (s.format != FORMAT_JSON && l->n == before)
+		text_puts(&s.out, "    nothing\n");
+}
+
 static void list_seat(int seat, bool first)
 {
 	struct replay *rp = &s.replay;
 	struct lister l = {.v.visit = list_one, .seat = seat, .pos = rp->pos};
 	const char *name = seat_name(&s.record, seat, &s.arena);
+	bool answers = rp->game->answer && may(seat, true), others = !answers || may(seat, false);
 
 	if (s.format == FORMAT_JSON)
 		text_printf(&s.out, "%s{\"seat\":\"%s\",\"actions\":[", first ? "" : ",", name);
-	else if (rp->game->whose_turn(rp->pos) >= 0 && rp->game->whose_turn(rp->pos) != seat)
-		text_printf(&s.out, "  %s, if %s stops here\n", name, seat_name(&s.record, rp->game->whose_turn(rp->pos), &s.arena));
-	else
-		text_printf(&s.out, "  %s\n", name);
-	rp->game->moves(&rp->ctx, rp->pos, seat, &l.v);
+	if (answers) {
+		l.answers = true;
+		list_kind(&l, name);
+		l.answers = false;
+	}
+	if (others)
+		list_kind(&l, name);
 	if (s.format == FORMAT_JSON)
 		text_printf(&s.out, "],\"complete\":%s}", l.v.cut ? "false" : "true");
-	else if (l.v.cut)
-		text_puts(&s.out, "    ... and more: a list of choices was not followed to its end\n");
-	else if (l.n == 0)
-		text_puts(&s.out, "    nothing\n");
 }
 
 static void list_record(void)
 {
 	struct replay *rp = &s.replay;
-	uint32_t may = rp->game->to_act(&rp->ctx, rp->pos);
+	uint32_t who = rp->game->to_act(&rp->ctx, rp->pos);
 	bool first = true;
 
 	if (s.format == FORMAT_JSON) {
@@ -101,7 +144,7 @@ static void list_record(void)
 	}
 	for (size_t seat = 0; seat < s.record.nseats; seat++) {
 		const char *name = seat_name(&s.record, (int)seat, &s.arena);
-		if (!(may >> seat & 1) || (only_seat && strcmp(only_seat, name) != 0))
+		if (!(who >> seat & 1) || (only_seat && strcmp(only_seat, name) != 0))
 			continue;
 		list_seat((int)seat, first);
 		first = false;
@@ -109,7 +152,7 @@ static void list_record(void)
 	if (s.format == FORMAT_JSON)
 		text_puts(&s.out, "]}\n");
 	else if (first)
-		text_puts(&s.out, may ? "  that seat may not act now\n" : "  nobody: the game is over\n");
+		text_puts(&s.out, who ? "  that seat may not act now\n" : "  nobody: the game is over\n");
 }
 
 static void check_seat(void)
@@ -163,6 +206,7 @@ static int run_moves(int argc, char **argv)
 struct counter {
 	struct visitor v;
 	const unsigned char *pos;       /* the act holds for this position */
+	const unsigned char *now;       /* and one in another's turn for this */
 	unsigned char *next;            /* room for the one behind it */
 	int seat;
 	long left;                      /* actions still to be played, this one included */
@@ -204,10 +248,11 @@ static bool count_outcome(struct visitor *v, const void *act)
 static bool count_act(struct visitor *v, const void *act)
 {
 	struct counter *c = (struct counter *)v;
-	struct counter inner = {.v.visit = count_outcome, .pos = c->pos, .next = c->next, .left = c->left};
 	struct replay *rp = &s.replay;
+	bool answer = rp->game->answer && rp->game->answer(act);
+	struct counter inner = {.v.visit = count_outcome, .pos = answer ? c->now : c->pos, .next = c->next, .left = c->left};
 
-	rp->game->outcomes(&rp->ctx, c->pos, act, &inner.v);
+	rp->game->outcomes(&rp->ctx, inner.pos, act, &inner.v);
 	c->n += inner.n;
 	c->cut |= inner.cut;
 	return true;
@@ -221,11 +266,11 @@ static unsigned long long count(const unsigned char *pos, long left, bool *cut)
 
 	if (left == 0)
 		return 1;
-	uint32_t may = rp->game->to_act(&rp->ctx, pos);
+	uint32_t who = rp->game->to_act(&rp->ctx, pos);
 	unsigned char *room = rooms + (size_t)left * 2 * size;
-	for (int seat = 0; may >> seat; seat++)
-		if (may >> seat & 1) {
-			struct counter c = {.v.visit = count_act, .pos = room, .next = room + size, .left = left, .seat = seat};
+	for (int seat = 0; who >> seat; seat++)
+		if (who >> seat & 1) {
+			struct counter c = {.v.visit = count_act, .pos = room, .now = pos, .next = room + size, .left = left, .seat = seat};
 			begin(pos, room, seat);
 			rp->game->moves(&rp->ctx, pos, seat, &c.v);
 			n += c.n;

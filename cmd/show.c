@@ -56,14 +56,16 @@ static const struct turn *mid_turn(void)
 	return rp->game->whose_turn(rp->pos) == t->seat && rp->game->to_act(&rp->ctx, rp->pos) == 1u << t->seat ? t : NULL;
 }
 
-/* Tags that matter for play: of the record that [From] names, if any, then its own. */
-static void print_tags(struct text *t, const struct record *rec)
+/* Tags that matter for play: of the record that [From] names, if any, then its own; over: whose tags stand for those of rec. */
+static void print_tags(struct text *t, const struct record *rec, const struct record *over)
 {
 	if (rec->base)
-		print_tags(t, rec->base);
+		print_tags(t, rec->base, rec);
 	for (size_t i = 0; i < rec->ntags; i++) {
 		enum tag_name n = rec->tags[i].name;
 		if (n != TAG_SEAT && n != TAG_COMPONENTS && n != TAG_RULES && n != TAG_HOUSE)
+			continue;
+		if (over && n != TAG_SEAT && record_tag(over, n))
 			continue;
 		text_printf(t, "[%s \"", tag_names[n]);
 		text_add(t, rec->text + rec->tags[i].value.at, rec->tags[i].value.end - rec->tags[i].value.at);
@@ -81,9 +83,9 @@ static void print_setup(struct text *t)
 	const void *pos = !turn ? rp->pos : rp->open_turn ? between : before;
 
 	text_printf(t, "[Game \"%s\"]\n", rp->game->id);
-	print_tags(t, &s.record);
-	for (unsigned k = 0; k < rp->game->nrulings; k++)       /* all readings in force that are not the default */
-		if (rp->option[k])
+	print_tags(t, &s.record, NULL);
+	for (unsigned k = 0; k < rp->game->nrulings; k++)       /* all readings in force that are not the default, or that a house-rule file settles */
+		if (rp->option[k] || (rp->ctx.house && rp->game->house_option && rp->game->house_option(rp->ctx.house, k) >= 0))
 			text_printf(t, "[Ruling \"%s=%s\"]\n", rp->game->rulings[k].key, game_option_at(rp->game, k, rp->option[k])->name);
 	text_puts(t, "\n0. setup:");
 	rp->game->write_setup(&rp->ctx, pos, put_line, &lines);

@@ -12,6 +12,8 @@ const char *claims_outcome(const struct record *rec, struct outcome o, struct ar
 		return "open";
 	if (o.kind == OUTCOME_NONE)
 		return "none";
+	if (o.kind == OUTCOME_UNDECIDED)
+		return "undecided";
 	for (size_t i = 0; i < rec->nseats; i++)
 		if (o.seats >> i & 1)
 			list = arena_printf(a, "%s%s%s", list, *list ? " " : "", seat_name(rec, (int)i, a));
@@ -62,6 +64,17 @@ static bool accepted(struct replay *rp, struct outcome o)
 	return o.kind == OUTCOME_SEATS && rp->game->accepts && rp->game->accepts(&rp->ctx, rp->pos, o.seats);
 }
 
+/* The first of the seats that are claimed to have won. */
+static int claimed_seat(struct outcome o)
+{
+	int seat = SEAT_NONE;
+
+	for (int i = SEATS_MAX - 1; i >= 0 && o.kind == OUTCOME_SEATS; i--)
+		if (o.seats >> i & 1)
+			seat = i;
+	return seat;
+}
+
 /* A right result says too whether the game is over. */
 static void hold_end(struct replay *rp, struct outcome claimed)
 {
@@ -76,11 +89,13 @@ static enum verdict result_claim(struct replay *rp, const struct play *p)
 	if (v)
 		return v;
 	struct outcome now = rp->game->outcome(&rp->ctx, rp->pos, false), last = rp->game->outcome(&rp->ctx, rp->pos, true);
-	unsigned rule = (unsigned)rule_of(rp, claimed.kind == OUTCOME_OPEN ? "open" : "result", SEAT_NONE);
+	unsigned rule = (unsigned)rule_of(rp, claimed.kind == OUTCOME_OPEN ? "open" : "result", claimed_seat(claimed));
 	if (referee_test(&rp->ref, rule, same_outcome(claimed, now) || same_outcome(claimed, last) || accepted(rp, claimed))) {
 		hold_end(rp, claimed);
 		return V_LEGAL;
 	}
+	if (last.kind == OUTCOME_UNDECIDED && claimed.kind == OUTCOME_SEATS)
+		return referee_call(&rp->ref, V_UNDECIDED, rule, WHERE_ACTION, "no rule says who has won here");
 	v = referee_call(&rp->ref, V_ILLEGAL, rule, WHERE_ACTION, "the result is claimed to be %s; it is %s",
 			 claims_outcome(rp->record, claimed, rp->arena), claims_outcome(rp->record, now, rp->arena));
 	referee_offer(&rp->ref, "= result %s", claims_outcome(rp->record, now, rp->arena));
@@ -218,9 +233,13 @@ void claims_judge_result_tag(struct replay *rp)
 	}
 	struct outcome is = rp->game->outcome(&rp->ctx, rp->pos, true);
 	bool going_on = !rp->game->over(rp->pos);
-	unsigned rule = (unsigned)rule_of(rp, claimed.kind == OUTCOME_OPEN ? "open" : "result", SEAT_NONE);
+	unsigned rule = (unsigned)rule_of(rp, claimed.kind == OUTCOME_OPEN ? "open" : "result", claimed_seat(claimed));
 	if (referee_test(&rp->ref, rule, same_outcome(claimed, is) || (going_on && claimed.kind == OUTCOME_OPEN) || accepted(rp, claimed))) {
 		hold_end(rp, claimed);
+		return;
+	}
+	if (is.kind == OUTCOME_UNDECIDED && claimed.kind == OUTCOME_SEATS) {
+		referee_call(&rp->ref, V_UNDECIDED, rule, WHERE_TAGS, "no rule says who has won here");
 		return;
 	}
 	referee_call(&rp->ref, V_ILLEGAL, rule, WHERE_TAGS, "the result is claimed to be %s; the record ends with %s",

@@ -11,9 +11,21 @@
 struct library_entry {
 	struct library_entry *next;
 	const struct game *game;
+	bool house;
 	const char *name, *dir;
 	const void *made;
 };
+
+/* What faults call a file. */
+static const char *noun(bool house)
+{
+	return house ? "house-rule file" : "set";
+}
+
+static enum notation_rule form_rule(bool house)
+{
+	return house ? N_HOUSE : N_COMPONENTS;
+}
 
 void components_fault(struct components_source *src, unsigned rule, const char *where, const char *format, ...)
 {
@@ -24,7 +36,7 @@ void components_fault(struct components_source *src, unsigned rule, const char *
 	va_end(ap);
 	if (src->worst < V_ILLEGAL)
 		src->worst = V_ILLEGAL;
-	referee_call(src->ref, V_ILLEGAL, rule, WHERE_TAGS, "set \"%s\", at %s: %s", src->name, *where ? where : "/", message);
+	referee_call(src->ref, V_ILLEGAL, rule, WHERE_TAGS, "%s \"%s\", at %s: %s", noun(src->house), src->name, *where ? where : "/", message);
 }
 
 void components_malformed(struct components_source *src, const char *where, const char *format, ...)
@@ -35,7 +47,8 @@ void components_malformed(struct components_source *src, const char *where, cons
 	char *message = arena_vprintf(src->ref->arena, format, ap);
 	va_end(ap);
 	src->worst = V_UNREADABLE;
-	referee_notation(src->ref, V_UNREADABLE, N_COMPONENTS, WHERE_TAGS, "set \"%s\", at %s: %s", src->name, *where ? where : "/", message);
+	referee_notation(src->ref, V_UNREADABLE, form_rule(src->house), WHERE_TAGS, "%s \"%s\", at %s: %s", noun(src->house), src->name,
+			 *where ? where : "/", message);
 }
 
 void components_members(struct components_source *src, const json_t *object, const char *where, const char *known)
@@ -112,16 +125,45 @@ static void merge(json_t *target, json_t *patch)
 	}
 }
 
-static enum verdict trouble(struct referee *ref, const char *name, const char *what)
+/* A file that is looked for: a game's set or house rules. */
+struct wanted {
+	struct library *library;
+	const struct game *game;
+	bool house;
+	const char *name;
+	struct referee *ref;
+};
+
+static void trouble(const struct wanted *w, const char *what)
 {
-	return referee_notation(ref, V_UNREADABLE, N_COMPONENTS, WHERE_TAGS, "set \"%s\": %s", name, what);
+	referee_notation(w->ref, V_UNREADABLE, form_rule(w->house), WHERE_TAGS, "%s \"%s\": %s", noun(w->house), w->name, what);
+}
+
+static const struct builtin_set *built_ins(const struct wanted *w, size_t *n)
+{
+	*n = w->house ? w->game->nhouses : w->game->nsets;
+	return w->house ? w->game->houses : w->game->sets;
+}
+
+/* The built-in one of that name, with or without the game's id in front, or NULL. */
+static const struct builtin_set *built_in(const struct wanted *w)
+{
+	size_t n, id = strlen(w->game->id);
+	const struct builtin_set *all = built_ins(w, &n);
+	const char *bare = strncmp(w->name, w->game->id, id) == 0 && w->name[id] == '-' ? w->name + id + 1 : w->name;
+
+	for (size_t i = 0; i < n; i++)
+		if (strcmp(all[i].name, w->name) == 0 || strcmp(all[i].name, bare) == 0)
+			return &all[i];
+	return NULL;
 }
 
 /* A file's text, or NULL with a fault. No path leads out of the folder: the
  * name holds no slash and a symbolic link is not followed. */
-static char *read_file(struct library *l, const char *path, bool anywhere, const char *name, size_t *len, struct referee *ref)
+static char *read_file(const struct wanted *w, const char *path, bool anywhere, size_t *len)
 {
-	int dir = anywhere ? AT_FDCWD : open(l->dir, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+	const char *folder = w->library->dir;
+	int dir = anywhere ? AT_FDCWD : open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
 	int fd = dir == -1 ? -1 : openat(dir, path, O_RDONLY | O_NONBLOCK | O_CLOEXEC | (anywhere ? 0 : O_NOFOLLOW));
 	int error = errno;
 	struct stat st;
@@ -130,18 +172,18 @@ static char *read_file(struct library *l, const char *path, bool anywhere, const
 	if (dir >= 0)
 		close(dir);
 	if (fd == -1) {
-		trouble(ref, name, error == ENOENT ? arena_printf(ref->arena, "there is no built-in set and no file %s of that name%s%s", path,
-								  anywhere ? "" : " in ", anywhere ? "" : l->dir)
-						   : strerror(error));
+		trouble(w, error == ENOENT ? arena_printf(w->ref->arena, "there is no built-in %s and no file %s of that name%s%s", noun(w->house),
+							  path, anywhere ? "" : " in ", anywhere ? "" : folder)
+					   : strerror(error));
 		return NULL;
 	}
 	if (fstat(fd, &st) || !S_ISREG(st.st_mode)) {
-		trouble(ref, name, "this is no plain file");
+		trouble(w, "this is no plain file");
 	} else if (st.st_size > SET_FILE_MAX) {
-		trouble(ref, name, "the file has more than 1 MiB");
+		trouble(w, "the file has more than 1 MiB");
 	} else {
 		size_t n = 0;
-		text = arena_alloc(ref->arena, SET_FILE_MAX + 1);
+		text = arena_alloc(w->ref->arena, SET_FILE_MAX + 1);
 		for (;;) {
 			ssize_t got = read(fd, text + n, SET_FILE_MAX + 1 - n);
 			if (got < 0 && errno == EINTR)
@@ -169,75 +211,72 @@ static bool plain_name(const char *name)
 	return true;
 }
 
-/* Sets that are there: built in, and files in the folder. */
-static void offer_sets(const struct library *l, const struct game *g, const char *name, struct referee *ref)
+/* What is there: built in, and files in the folder. */
+static void offer_files(const struct wanted *w)
 {
 	const char *names[64];
-	size_t n = 0;
-	DIR *dir = l->dir ? opendir(l->dir) : NULL;
+	size_t n = 0, nbuilt;
+	const struct builtin_set *all = built_ins(w, &nbuilt);
+	DIR *dir = w->library->dir ? opendir(w->library->dir) : NULL;
 
-	for (; n < g->nsets && n < 32; n++)
-		names[n] = g->sets[n].name;
+	for (; n < nbuilt && n < 32; n++)
+		names[n] = all[n].name;
 	for (struct dirent *e; dir && (e = readdir(dir)) && n < 64;) {
 		size_t len = strlen(e->d_name);
 		if (len > 5 && strcmp(e->d_name + len - 5, ".json") == 0 && plain_name(e->d_name))
-			names[n++] = arena_copy(ref->arena, e->d_name, len - 5);
+			names[n++] = arena_copy(w->ref->arena, e->d_name, len - 5);
 	}
 	if (dir)
 		closedir(dir);
-	const char *near = nearest_name(name, strlen(name), names, n);
+	const char *near = nearest_name(w->name, strlen(w->name), names, n);
 	if (near)
-		referee_offer(ref, "%s", near);
-	for (size_t i = 0; i < g->nsets; i++)
-		if (names[i] != near)
-			referee_offer(ref, "%s", names[i]);
+		referee_offer(w->ref, "%s", near);
+	for (size_t i = 0; i < nbuilt; i++)
+		if (all[i].name != near)
+			referee_offer(w->ref, "%s", all[i].name);
 }
 
-/* The JSON of a set with its bases under it, or NULL with a fault. */
-static json_t *read_set(struct library *l, const struct game *g, const char *name, bool path, unsigned depth, struct referee *ref)
+/* The JSON of a file with its bases under it, or NULL with a fault. */
+static json_t *read_json(const struct wanted *w, bool path, unsigned depth)
 {
-	const char *text = NULL;
-	size_t len = 0;
+	struct arena *a = w->ref->arena;
+	const struct builtin_set *built = built_in(w);  /* an option may name a built-in one too */
+	const char *text = built ? built->json : NULL;
+	size_t len = text ? strlen(text) : 0;
 	json_error_t error;
 
 	if (depth > SET_BASES_MAX) {
-		trouble(ref, name, arena_printf(ref->arena, "more than %d sets stand on one another", SET_BASES_MAX));
+		trouble(w, arena_printf(a, "more than %d %ss stand on one another", SET_BASES_MAX, noun(w->house)));
 		return NULL;
 	}
-	for (size_t i = 0; i < g->nsets; i++)   /* --components may name a built-in set too */
-		if (strcmp(g->sets[i].name, name) == 0) {
-			text = g->sets[i].json;
-			len = strlen(text);
-		}
 	if (!text && path) {
-		text = read_file(l, name, true, name, &len, ref);
+		text = read_file(w, w->name, true, &len);
 	} else if (!text) {
-		if (!plain_name(name)) {
-			trouble(ref, name, "the name of a set has letters, digits, - _ . and +, and no path");
+		if (!plain_name(w->name)) {
+			trouble(w, arena_printf(a, "the name of a %s has letters, digits, - _ . and +, and no path", noun(w->house)));
 			return NULL;
 		}
-		size_t n = strlen(name);
-		bool json = n > 5 && strcmp(name + n - 5, ".json") == 0;
-		if (l->dir)
-			text = read_file(l, json ? name : arena_printf(ref->arena, "%s.json", name), false, name, &len, ref);
+		size_t n = strlen(w->name);
+		bool json = n > 5 && strcmp(w->name + n - 5, ".json") == 0;
+		if (w->library->dir)
+			text = read_file(w, json ? w->name : arena_printf(a, "%s.json", w->name), false, &len);
 		else
-			trouble(ref, name, "there is no built-in set of that name");
+			trouble(w, arena_printf(a, "there is no built-in %s of that name", noun(w->house)));
 		if (!text)
-			offer_sets(l, g, name, ref);
+			offer_files(w);
 	}
 	if (!text)
 		return NULL;
 
 	json_t *root = json_loadb(text, len, JSON_REJECT_DUPLICATES, &error);
 	if (!root || !json_is_object(root)) {
-		trouble(ref, name, root ? "the file holds no JSON object"
-					: arena_printf(ref->arena, "line %d, column %d: %s", error.line, error.column, error.text));
+		trouble(w, root ? "the file holds no JSON object" : arena_printf(a, "line %d, column %d: %s", error.line, error.column, error.text));
 		json_decref(root);
 		return NULL;
 	}
 	const json_t *game = json_object_get(root, "game");
-	if (!json_is_string(game) || strcmp(json_string_value(game), g->id) != 0) {
-		trouble(ref, name, arena_printf(ref->arena, "its \"game\" is not \"%s\"", g->id));
+	if (!json_is_string(game) || strcmp(json_string_value(game), w->game->id) != 0) {
+		trouble(w, arena_printf(a, "its \"game\" is not \"%s\"", w->game->id));
 		json_decref(root);
 		return NULL;
 	}
@@ -245,36 +284,41 @@ static json_t *read_set(struct library *l, const struct game *g, const char *nam
 	if (!base_name)
 		return root;
 	json_t *change = json_object_get(root, "change"), *base = NULL;
-	struct components_source src = {.game = g, .name = name, .root = root, .ref = ref};
+	struct components_source src = {.house = w->house, .game = w->game, .name = w->name, .root = root, .ref = w->ref};
 	components_members(&src, root, "", "game id base change edition");
-	if (!json_is_string(base_name) || (change && !json_is_object(change)))
-		trouble(ref, name, "\"base\" is the name of a set and \"change\" an object");
-	else if (src.worst == V_LEGAL)
-		base = read_set(l, g, json_string_value(base_name), false, depth + 1, ref);
+	if (!json_is_string(base_name) || (change && !json_is_object(change))) {
+		trouble(w, arena_printf(a, "\"base\" is the name of a %s and \"change\" an object", noun(w->house)));
+	} else if (src.worst == V_LEGAL) {
+		struct wanted below = *w;
+		below.name = json_string_value(base_name);
+		base = read_json(&below, false, depth + 1);
+	}
 	if (base && change)
 		merge(base, change);
 	json_decref(root);
 	return base;
 }
 
-const void *library_get(struct library *l, const struct game *g, const char *name, struct referee *ref)
+static const void *get(struct wanted *w, const char *override)
 {
+	struct library *l = w->library;
 	const char *dir = l->dir ? l->dir : "";
 	struct library_entry *e;
 
-	if (l->override)
-		name = l->override;
+	if (override)
+		w->name = override;
 	for (e = l->first; e; e = e->next)
-		if (e->game == g && strcmp(e->name, name) == 0 && (l->override || strcmp(e->dir, dir) == 0))
+		if (e->game == w->game && e->house == w->house && strcmp(e->name, w->name) == 0 && (override || strcmp(e->dir, dir) == 0))
 			return e->made;
-	json_t *root = read_set(l, g, name, l->override != NULL, 1, ref);
+	json_t *root = read_json(w, override != NULL, 1);
 	if (!root)
 		return NULL;
-	/* a first time where it is forgotten with the record, so that a faulty set leaves nothing behind */
-	struct components_source src = {.game = g, .name = name, .root = root, .ref = ref};
-	const void *made = g->load(ref->arena, &src);
+	/* a first time where it is forgotten with the record, so that a faulty file leaves nothing behind */
+	struct components_source src = {.house = w->house, .game = w->game, .name = w->name, .root = root, .ref = w->ref};
+	const void *(*load)(struct arena *, struct components_source *) = w->house ? w->game->load_house : w->game->load;
+	const void *made = load(w->ref->arena, &src);
 	if (made && src.worst == V_LEGAL)
-		made = g->load(&l->keep, &src);
+		made = load(&l->keep, &src);
 	else
 		made = NULL;
 	json_decref(root);
@@ -282,8 +326,22 @@ const void *library_get(struct library *l, const struct game *g, const char *nam
 		return NULL;
 	e = arena_alloc(&l->keep, sizeof *e);
 	*e = (struct library_entry){
-		l->first, g, arena_copy(&l->keep, name, strlen(name)), arena_copy(&l->keep, dir, strlen(dir)), made,
+		l->first, w->game, w->house, arena_copy(&l->keep, w->name, strlen(w->name)), arena_copy(&l->keep, dir, strlen(dir)), made,
 	};
 	l->first = e;
 	return made;
+}
+
+const void *library_get(struct library *l, const struct game *g, const char *name, struct referee *ref)
+{
+	struct wanted w = {l, g, false, name, ref};
+
+	return get(&w, l->override);
+}
+
+const void *library_house(struct library *l, const struct game *g, const char *name, struct referee *ref)
+{
+	struct wanted w = {l, g, true, name, ref};
+
+	return get(&w, l->house_override);
 }

@@ -36,6 +36,7 @@ struct context {
 	const struct game *game;
 	const struct record *record;
 	const void *components;         /* the game's own, read only */
+	const void *house;              /* what load_house made of the house-rule file; NULL: there is none */
 	uint8_t *option;                /* reading in force, by disputed point */
 	uint64_t asked[4];              /* points that were asked, one bit each */
 	unsigned nseats;
@@ -60,7 +61,7 @@ struct play {
 	int turn_seat;                  /* whose turn it is written in; SEAT_ALL, SEAT_SETUP */
 };
 
-enum outcome_kind { OUTCOME_OPEN, OUTCOME_NONE, OUTCOME_SEATS };
+enum outcome_kind { OUTCOME_OPEN, OUTCOME_NONE, OUTCOME_SEATS, OUTCOME_UNDECIDED /* it is over, and no rule says who has won */ };
 
 struct outcome {
 	enum outcome_kind kind;
@@ -99,7 +100,6 @@ struct game {
 	const struct ruling *rulings;   size_t nrulings;
 	const struct reading *options;   size_t noptions;
 	struct common_rules common;
-	bool house_rules;               /* it has missing rules, which [House] supplies */
 	const char *default_set;        /* the set of a record without [Components] */
 
 	/* Component sets. Built-in ones are JSON text. load makes of a JSON
@@ -108,6 +108,15 @@ struct game {
 	const struct builtin_set { const char *name; const char *json; } *sets;
 	size_t nsets;
 	const void *(*load)(struct arena *a, struct components_source *src);
+
+	/* House-rule files, which supply the rules that a game is missing: found,
+	 * built in and made as sets are. load_house is NULL in a game that misses
+	 * none. house_option: the option that a file settles of a point, or -1;
+	 * the record's own readings go before it. */
+	const struct builtin_set *houses;
+	size_t nhouses;
+	const void *(*load_house)(struct arena *a, struct components_source *src);
+	int (*house_option)(const void *house, unsigned point);
 
 	size_t position_size, action_size;
 
@@ -144,6 +153,9 @@ struct game {
 	bool (*covers)(const void *shown, const void *act);
 	void (*chance)(struct context *, const void *pos, void *act, struct chooser *);
 	void (*outcomes)(struct context *, const void *pos, const void *act, struct visitor *);
+	/* Whether an act that moves showed is done in another seat's turn, behind @.
+	 * NULL: nobody acts in another's turn in this game. */
+	bool (*answer)(const void *act);
 	/* Makes of a draw one that the writer did not see. NULL: draws are always seen. */
 	void (*hide)(void *act);
 	/* A checked act as a record has it, and in words: what it does on the table. */
@@ -155,6 +167,8 @@ struct game {
 	 * belongs: one group is drawn by weight, then one of its acts. A game is
 	 * broken off after gen_turns turns. */
 	void (*deal)(struct context *, struct chooser *, void (*put)(void *, const char *), void *arg);
+	/* The words of the set-up of a further race, where nobody may act and the game is not over. NULL: there is one race. */
+	void (*deal_next)(struct context *, const void *pos, struct chooser *, void (*put)(void *, const char *), void *arg);
 	unsigned (*weight)(struct context *, const void *pos, const void *act, unsigned *group);
 	unsigned gen_turns, min_seats, max_seats;
 	const char *const *gen_seats;   /* names for up to max_seats seats */
@@ -182,6 +196,9 @@ struct game {
 	 * or open (a result of that kind). */
 	enum verdict (*claim)(struct context *, const void *pos, const struct play *, struct referee *);
 	int (*claim_rule)(struct context *, const void *pos, const char *what, int seat);
+
+	/* The row that an action after the end breaks, where it isn't the common one; -1. NULL: it always is. */
+	int (*after_end)(struct context *, const void *pos, const struct play *);
 
 	bool (*over)(const void *pos);
 	/* The seat whose turn it is, so that it acts without a new turn line; SEAT_NONE between turns. */

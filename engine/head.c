@@ -143,13 +143,31 @@ static void load_components(struct replay *rp)
 		rp->playable = false;
 }
 
-/* A house-rule file is for games that have missing rules; those load it with their sets. */
-static void check_house(struct replay *rp)
+/* A house-rule file is for games that have missing rules. The points that it settles come before the record's own readings. */
+static void load_house(struct replay *rp)
 {
-	const struct tag *t = record_tag(rp->record, TAG_HOUSE);
+	const struct record *owner;
+	const struct tag *t = record_tag_inherited(rp->record, TAG_HOUSE, &owner);
+	const struct game *g = rp->game;
 
-	if (t && !rp->game->house_rules)
-		head_fault(rp, N_HOUSE, t->span, arena_printf(rp->arena, "no rule of %s is missing, so none is supplied", rp->game->title));
+	if (!g->load_house) {
+		if (t)
+			head_fault(rp, N_HOUSE, owner == rp->record ? t->span : rp->record->tags[0].span,
+				   arena_printf(rp->arena, "no rule of %s is missing, so none is supplied", g->title));
+		return;
+	}
+	if (!t && !rp->library->house_override)
+		return;
+	rp->ref.tag = t && owner == rp->record ? (uint32_t)(t - rp->record->tags) : 0;
+	rp->ctx.house = library_house(rp->library, g, t ? tag_text(owner, t, rp->arena, NULL) : "", &rp->ref);
+	rp->ref.tag = 0;
+	if (!rp->ctx.house)
+		rp->playable = false;
+	for (unsigned i = 0; i < g->nrulings && rp->ctx.house && g->house_option; i++) {
+		int option = g->house_option(rp->ctx.house, i);
+		if (option >= 0)
+			rp->option[i] = (uint8_t)option;
+	}
 }
 
 static bool head_unreadable(const struct diags *d)
@@ -194,10 +212,10 @@ bool head_judge(struct replay *rp, const struct overrides *over)
 		rp->playable = false;
 	rp->ref.game = g;
 	rp->ctx = (struct context){.game = g, .record = rec, .option = rp->option, .nseats = (unsigned)rec->nseats, .arena = rp->arena};
+	load_house(rp);
 	tag_rulings(rp, rec, false, (struct span){0, 0});
 	override_rulings(rp, over);
 	check_rules_tag(rp);
-	check_house(rp);
 	load_components(rp);
 	if (rp->playable)
 		judge_seats(rp);

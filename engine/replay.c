@@ -71,15 +71,17 @@ static bool over(struct replay *rp)
 }
 
 /* Something is played after the end: says when that was, and how it ended. */
-static enum verdict after_end(struct replay *rp, int where)
+static enum verdict after_end(struct replay *rp, const struct play *p, int where)
 {
+	int own = p && rp->game->after_end ? rp->game->after_end(&rp->ctx, rp->pos, p) : -1;
+	unsigned rule = (unsigned)(own >= 0 ? own : rp->game->common.after_end);
 	struct outcome o = rp->game->outcome(&rp->ctx, rp->pos, true);
 	const char *result = claims_outcome(rp->record, o, rp->arena);
 
 	if (rp->end_turn < 0)
-		return referee_call(&rp->ref, V_ILLEGAL, (unsigned)rp->game->common.after_end, where,
+		return referee_call(&rp->ref, V_ILLEGAL, rule, where,
 				    "the game is over in the position laid out (result %s), so nothing more is played", result);
-	return referee_call(&rp->ref, V_ILLEGAL, (unsigned)rp->game->common.after_end, where,
+	return referee_call(&rp->ref, V_ILLEGAL, rule, where,
 			    "the game ended at %d.%d (result %s), so nothing more is played", rp->end_turn, rp->end_action, result);
 }
 
@@ -159,7 +161,7 @@ static enum verdict begin_turn(struct replay *rp)
 	}
 	if (over(rp)) {
 		if (t->seat >= 0 && t->nactions == 0)
-			v = after_end(rp, WHERE_TURN);
+			v = after_end(rp, NULL, WHERE_TURN);
 		return v;
 	}
 	return g->turn(&rp->ctx, rp->pos, t->seat, &rp->ref);
@@ -268,7 +270,7 @@ static bool frame_verb(struct replay *rp, const struct play *p, enum verdict *v)
 		return true;
 	}
 	if (over(rp)) {
-		*v = after_end(rp, WHERE_ACTION);
+		*v = after_end(rp, p, WHERE_ACTION);
 		return true;
 	}
 	keep_position(rp, rp->pos);
@@ -302,7 +304,7 @@ static enum verdict play_action(struct replay *rp, const struct play *p)
 	if (frame_verb(rp, p, &v))
 		return v;
 	if (over(rp))
-		return after_end(rp, WHERE_ACTION);
+		return after_end(rp, p, WHERE_ACTION);
 	bool implied = imply_passes(rp, p->seat);
 	v = g->decode(&rp->ctx, rp->pos, p, rp->act, &rp->ref);
 	if (v < V_ILLEGAL) {

@@ -6,6 +6,10 @@ const char *const view_kind_name[VIEW_KINDS] = {
 	"region", "border", "flat", "solid", "start", "goal", "card", "print", "front", "space", "guide", "exit", "track", "step", "token", "bow", "rank",
 };
 
+const char *const view_end_name[VIEW_ENDS] = {"finish", "cliff", "wall"};
+
+const char *const view_stand_name[VIEW_STANDS] = {"on", "half", "flat", "upright", "off", "held", "line", "home", "out"};
+
 void view_init(struct view *v, struct arena *a)
 {
 	memset(v, 0, sizeof *v);
@@ -41,6 +45,25 @@ void view_shape(struct view *v, struct view_shape s)
 {
 	v->shapes = arena_grow(v->arena, v->shapes, v->nshapes, &v->cap_shapes, sizeof *v->shapes);
 	v->shapes[v->nshapes++] = s;
+}
+
+int view_lane(struct view *v, struct view_lane l)
+{
+	v->lanes = arena_grow(v->arena, v->lanes, v->nlanes, &v->cap_lanes, sizeof *v->lanes);
+	v->lanes[v->nlanes] = l;
+	return (int)v->nlanes++;
+}
+
+void view_card(struct view *v, struct view_card c)
+{
+	v->cards = arena_grow(v->arena, v->cards, v->ncards, &v->cap_cards, sizeof *v->cards);
+	v->cards[v->ncards++] = c;
+}
+
+void view_car(struct view *v, struct view_car c)
+{
+	v->cars = arena_grow(v->arena, v->cars, v->ncars, &v->cap_cars, sizeof *v->cars);
+	v->cars[v->ncars++] = c;
 }
 
 void view_fact(struct view *v, int seat, const char *name, const char *format, ...)

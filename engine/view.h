@@ -91,6 +91,44 @@ struct view_shape {
 	int label_heading;              /* 0.01 degree, anticlockwise */
 };
 
+/* A lane of cards in a row, from a start to an end. Lanes lie side by side. */
+enum view_end { VIEW_FINISH, VIEW_CLIFF, VIEW_WALL, VIEW_ENDS };
+extern const char *const view_end_name[VIEW_ENDS];
+
+struct view_lane {
+	const char *name;
+	int seat;                       /* whose, or -1 */
+	int start;                      /* its slot k is level with slot k + start of the lane that starts rearmost */
+	int length;                     /* slots, from 1 */
+	enum view_end end;
+	const char *label;              /* of the end */
+	int pieces;                     /* of a wall that stands at the end of all lanes */
+};
+
+/* A card of a lane, or of a detour beside it. */
+struct view_card {
+	int lane, slot;
+	int beside;                     /* slot of the lane's card where its detour leaves the lane, the slot is the detour's; 0: of the lane itself */
+	const char *type;               /* what is printed on it, or NULL: nobody knows */
+	const char *counts;             /* what it counts as instead, or NULL */
+	bool up, gap;                   /* face up; taken out, its slot is empty */
+	bool slick, beneath;            /* something slippery lies upon it, under it */
+};
+
+/* How a car stands. */
+enum view_stand { VIEW_ON, VIEW_HALF, VIEW_UPSIDE, VIEW_UPRIGHT, VIEW_OFF, VIEW_HELD, VIEW_AT_LINE, VIEW_HOME, VIEW_OUT, VIEW_STANDS };
+extern const char *const view_stand_name[VIEW_STANDS];
+
+struct view_car {
+	int seat, lane, slot;           /* slot 0: before the first card, length + 1: behind the end */
+	int beside;                     /* as in view_card */
+	enum view_stand stand;
+	int turns;                      /* that it still waits where stand says it waits for more than one, or 0 */
+	int target;                     /* of a jump that is held up: slot as slot, or 0 */
+	int place;                      /* in which it came home, or 0 */
+	const char *note;               /* what it carries and the like, or NULL */
+};
+
 struct view {
 	struct arena *arena;
 	bool squares;                   /* the cells are squares, y counting half rows all the same; else hexagons */
@@ -103,6 +141,9 @@ struct view {
 	struct view_step *steps;        size_t nsteps, cap_steps;
 	int width, depth;               /* of the table on which the shapes lie */
 	struct view_shape *shapes;      size_t nshapes, cap_shapes;
+	struct view_lane *lanes;        size_t nlanes, cap_lanes;
+	struct view_card *cards;        size_t ncards, cap_cards;
+	struct view_car *cars;          size_t ncars, cap_cars;
 	struct view_fact *facts;        size_t nfacts, cap_facts;
 	const char *next;               /* who is to act and what is still open; one line */
 };
@@ -113,6 +154,9 @@ void view_piece(struct view *v, struct view_piece p);
 void view_route(struct view *v, struct view_route r);
 void view_edge(struct view *v, struct view_edge e);
 void view_shape(struct view *v, struct view_shape s);
+int view_lane(struct view *v, struct view_lane l);      /* its number */
+void view_card(struct view *v, struct view_card c);
+void view_car(struct view *v, struct view_car c);
 __attribute__((format(printf, 4, 5)))
 void view_fact(struct view *v, int seat, const char *name, const char *format, ...);
 

@@ -3,8 +3,9 @@
 
     man/catalogue.py PROGRAM [--check]
 
-The games are those that have a page steward-GAME.7. --check changes nothing
-and fails where a page is not what it would write.
+The games are those that have a page steward-GAME.7; SHARED are pages that have
+a part of a game's catalogue, which its own page then has not. --check changes
+nothing and fails where a page is not what it would write.
 """
 import glob
 import json
@@ -13,6 +14,9 @@ import re
 import subprocess
 import sys
 
+# Page: its game, how its rules' ids begin, and the disputed point from which on they are its own.
+SHARED = {"thunder-track": ("turbo-rally", "TT-", "variant-base")}
+
 
 def mdoc(text):
     text = text.replace("\\", "\\e").replace("-", "\\-")
@@ -20,8 +24,23 @@ def mdoc(text):
     return "\\&" + text if text[:1] in ".'" else text
 
 
-def catalogue(program, game):
+def belongs(rows, page, game):
+    """Those rows of the game that stand on the page, in their order."""
+    shared = [(name, prefix, first) for name, (of, prefix, first) in SHARED.items() if of == game]
+    owner = game
+    for r in rows:
+        if r["kind"] == "rule":
+            row = next((name for name, prefix, _ in shared if r["id"].startswith(prefix)), game)
+        else:
+            row = owner = next((name for name, _, first in shared if r.get("key") == first), owner)
+        if row == page:
+            yield r
+
+
+def catalogue(program, page):
+    game = SHARED[page][0] if page in SHARED else page
     rows = [json.loads(line) for line in subprocess.check_output([program, "rules", "--format", "json", game], text=True).splitlines()]
+    rows = list(belongs(rows, page, game))
     out = [".Ss Rules", ".Bl -tag -width Ds"]
     for r in rows:
         if r["kind"] != "rule":
@@ -51,11 +70,11 @@ def main():
     program, check = sys.argv[1], "--check" in sys.argv
     stale = []
     for page in sorted(glob.glob(os.path.join(os.path.dirname(os.path.abspath(__file__)), "steward-*.7"))):
-        game = os.path.basename(page)[len("steward-"):-len(".7")]
+        name = os.path.basename(page)[len("steward-"):-len(".7")]
         old = open(page, encoding="utf-8").read()
         begin, end = '.\\" RULES BEGIN\n', '.\\" RULES END\n'
         head, rest = old.split(begin)
-        new = head + begin + catalogue(program, game) + end + rest.split(end)[1]
+        new = head + begin + catalogue(program, name) + end + rest.split(end)[1]
         if new != old and check:
             stale.append(page)
         elif new != old:

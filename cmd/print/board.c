@@ -25,18 +25,28 @@ struct canvas {
 
 char seat_letter(const struct record *rec, int seat)
 {
-	char name[WORD_MAX + 1], other[WORD_MAX + 1];
-	size_t n = seat_text(rec, seat, name);
+	char name[WORD_MAX + 1], first[SEATS_MAX], letter = 0;
+	bool taken[256] = {0};
 
-	/* the first letter that no seat before it has */
-	for (size_t i = 0; i < n; i++) {
-		bool taken = false;
-		for (int s = 0; s < seat && !taken; s++)
-			taken = seat_text(rec, s, other) && other[0] == name[i];
-		if (!taken && name[i] >= 'a' && name[i] <= 'z')
-			return (char)(name[i] - 'a' + 'A');
+	/* the first letter of its name that is no seat's before it, neither as its sign nor as its first letter; else a digit; else any letter */
+	for (int s = 0; s <= seat && s < SEATS_MAX; s++) {
+		size_t n = seat_text(rec, s, name);
+		letter = 0;
+		first[s] = n ? name[0] : 0;
+		for (size_t i = 0; i < n && !letter; i++) {
+			bool begins = name[i] < 'a' || name[i] > 'z';
+			for (int k = 0; k < s; k++)
+				begins |= first[k] == name[i];
+			if (!begins && !taken[(unsigned char)(name[i] - 'a' + 'A')])
+				letter = (char)(name[i] - 'a' + 'A');
+		}
+		if (!letter)
+			letter = (char)('1' + s % 9);
+		for (char any = 'A'; taken[(unsigned char)letter] && any <= 'Z'; any++)
+			letter = any;
+		taken[(unsigned char)letter] = true;
 	}
-	return (char)('1' + seat % 9);
+	return letter;
 }
 
 static void put(struct canvas *c, int row, int column, const char *text, size_t n, int seat)
@@ -406,7 +416,9 @@ void print_board(struct text *t, const struct report *r, const struct view *v)
 		if (v->ends)
 			text_puts(t, "  capitals: pawns; small letters: their slides; dots and numbers: loose slides\n");
 	}
-	if (v->nshapes)
+	if (v->nlanes)
+		print_lanes(t, r, v);
+	else if (v->nshapes)
 		print_map(t, r, v);
 	else if (!v->ends)
 		list_edges(t, r, v);

@@ -311,6 +311,51 @@ static void view_table(struct text *t, const struct report *r, const struct view
 	text_puts(t, "]}");
 }
 
+/* Lanes, their cards and cars; none in games without. */
+static void view_lanes(struct text *t, const struct report *r, const struct view *v)
+{
+	text_puts(t, ",\"lanes\":[");
+	for (size_t i = 0; i < v->nlanes; i++) {
+		const struct view_lane *l = &v->lanes[i];
+		text_printf(t, "%s{\"name\":", i ? "," : "");
+		json_text(t, l->name);
+		member(t, "seat", l->seat >= 0 ? seat_name(r->record, l->seat, v->arena) : NULL);
+		text_printf(t, ",\"start\":%d,\"length\":%d", l->start, l->length);
+		member(t, "end", view_end_name[l->end]);
+		member(t, "label", l->label);
+		place(t, "pieces", l->end == VIEW_WALL ? l->pieces : -1, 0);
+		text_putc(t, '}');
+	}
+	text_puts(t, "],\"cards\":[");
+	for (size_t i = 0; i < v->ncards; i++) {
+		const struct view_card *c = &v->cards[i];
+		text_printf(t, "%s{\"lane\":", i ? "," : "");
+		json_text(t, v->lanes[c->lane].name);
+		text_printf(t, ",\"slot\":%d", c->slot);
+		place(t, "beside", c->beside, 1);
+		member(t, "type", c->type);
+		member(t, "counts_as", c->counts);
+		text_printf(t, ",\"up\":%s,\"gap\":%s,\"slick\":%s,\"beneath\":%s}", c->up ? "true" : "false", c->gap ? "true" : "false",
+			    c->slick ? "true" : "false", c->beneath ? "true" : "false");
+	}
+	text_puts(t, "],\"cars\":[");
+	for (size_t i = 0; i < v->ncars; i++) {
+		const struct view_car *c = &v->cars[i];
+		text_printf(t, "%s{\"seat\":", i ? "," : "");
+		json_text(t, seat_name(r->record, c->seat, v->arena));
+		member(t, "lane", v->lanes[c->lane].name);
+		text_printf(t, ",\"slot\":%d", c->slot);
+		place(t, "beside", c->beside, 1);
+		member(t, "state", view_stand_name[c->stand]);
+		place(t, "turns", c->turns, 1);
+		place(t, "target", c->target, 1);
+		place(t, "place", c->place, 1);
+		member(t, "note", c->note);
+		text_putc(t, '}');
+	}
+	text_putc(t, ']');
+}
+
 void print_json_view(struct text *t, const struct report *r, const struct view *v, const char *setup)
 {
 	struct replay *rp = r->replay;
@@ -344,6 +389,7 @@ void print_json_view(struct text *t, const struct report *r, const struct view *
 	text_putc(t, ']');
 	view_routes(t, r, v);
 	view_table(t, r, v);
+	view_lanes(t, r, v);
 	text_puts(t, ",\"facts\":[");
 	for (size_t i = 0; i < v->nfacts; i++) {
 		text_printf(t, "%s{\"seat\":", i ? "," : "");

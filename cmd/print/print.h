@@ -47,6 +47,9 @@ void print_board(struct text *t, const struct report *r, const struct view *v);
 /* A table with things where they lie, as a map of at most 79 columns. */
 void print_map(struct text *t, const struct report *r, const struct view *v);
 
+/* Lanes of cards with their cars, wrapped to 79 columns. */
+void print_lanes(struct text *t, const struct report *r, const struct view *v);
+
 /* Rows of signs, each in its seat's colour or (-1) in none. painted: in that of seat_paint. */
 void print_signs(struct text *t, const struct report *r, int rows, int columns, const char *ink, const signed char *whose, bool painted);
 

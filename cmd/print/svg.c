@@ -1,7 +1,8 @@
 /* A picture of a view: hexes with their currents, pieces, towers and strips, or
- * tiles with slides (slides.c), or a table (plane.c), and the facts as lines of text below. Lengths are in tenths of a unit, so
- * that all is whole numbers. Colours are told apart by colour-blind readers
- * too, and every seat has a letter beside its colour. */
+ * tiles with slides (slides.c), a table (plane.c) or lanes (cards.c), and the
+ * facts as lines of text below. Lengths are in tenths of a unit, so that all
+ * is whole numbers. Colours are told apart by colour-blind readers too, and
+ * every seat has a letter beside its colour. */
 #include "cmd/print/svg.h"
 
 #include <string.h>
@@ -221,6 +222,8 @@ static void measure(struct picture *p, const char *title)
 	p->bottom += p->reach_y + BORDER;
 	if (v->nshapes)
 		plane_measure(p);
+	if (v->nlanes)
+		cards_measure(p);
 	int text = (int)strlen(title) * (v->nshapes ? 115 : 95) + 300;
 	if (text < 5200)
 		text = 5200;
@@ -238,7 +241,7 @@ struct lines {
 
 static bool has_samples(const struct view *v)
 {
-	return v->ends || v->nshapes;
+	return v->ends || v->nshapes || v->nlanes;
 }
 
 static void put_line(struct lines *l, const char *line, bool goes_on, int seat)
@@ -247,7 +250,7 @@ static void put_line(struct lines *l, const char *line, bool goes_on, int seat)
 
 	if (has_samples(l->p->v) && seat >= 0) {
 		if (l->drawn && !goes_on)
-			(l->p->v->ends ? slides_sample : plane_sample)(l->p, x, l->y, seat);
+			(l->p->v->ends ? slides_sample : l->p->v->nlanes ? cards_sample : plane_sample)(l->p, x, l->y, seat);
 		x += SAMPLE;
 	}
 	if (l->drawn)
@@ -300,6 +303,8 @@ static void facts(struct lines *l)
 	put_line(l, v->next, false, SEAT_NONE);
 	if (v->nshapes)
 		put_line(l, plane_legend, false, SEAT_NONE);
+	if (v->nlanes)
+		put_line(l, cards_legend, false, SEAT_NONE);
 }
 
 void print_svg(struct text *t, const struct report *r, const struct view *v, const char *title)
@@ -346,6 +351,8 @@ void print_svg(struct text *t, const struct report *r, const struct view *v, con
 		slides_style(&p);
 	if (v->nshapes)
 		plane_style(&p);
+	if (v->nlanes)
+		cards_style(&p);
 	text_puts(t, "</style>\n<marker id=\"way\" viewBox=\"0 0 10 10\" refX=\"9\" refY=\"5\" markerWidth=\"4\" markerHeight=\"4\" orient=\"auto\">"
 		     "<path d=\"M0,0 L10,5 L0,10 z\" fill=\"#7a7a7a\"/></marker></defs>\n<rect x=\"");
 	svg_number(t, p.left);
@@ -357,7 +364,9 @@ void print_svg(struct text *t, const struct report *r, const struct view *v, con
 	svg_number(t, height);
 	text_puts(t, "\" fill=\"#ffffff\" stroke=\"#cccccc\"/>\n");
 	svg_label(&p, p.left + 150, p.top - head + TITLE, "title", "start", title);
-	if (v->nshapes)
+	if (v->nlanes)
+		cards_draw(&p);
+	else if (v->nshapes)
 		plane_draw(&p);
 	else if (v->ends)
 		slides_draw(&p);

@@ -35,4 +35,12 @@ extern const char plane_legend[];
 /* A seat's colours and letter, as slides_sample. */
 void plane_sample(struct picture *p, int x, int y, int seat);
 
+/* Lanes of cards: views with lanes. */
+void cards_measure(struct picture *p);
+void cards_style(struct picture *p);
+void cards_draw(struct picture *p);
+extern const char cards_legend[];
+/* A seat's car, as slides_sample. */
+void cards_sample(struct picture *p, int x, int y, int seat);
+
 #endif

@@ -227,13 +227,14 @@ void print_summary(struct text *t, const struct report *r)
 	text_putc(t, '\n');
 }
 
-/* A fact; where a view has a table, on lines of at most 79 columns. */
+/* A fact; where a view has a table or lanes, on lines of at most 79 columns. */
 static void fact(struct text *t, const struct view *v, int indent, int name, const struct view_fact *f)
 {
 	size_t column = (size_t)(indent + name), n;
+	bool folded = v->nshapes || v->nlanes;
 
 	text_printf(t, "%*s%-*s", indent, "", name, f->name);
-	for (const char *at = f->value; v->nshapes && *at; at += n, at += strspn(at, " ")) {
+	for (const char *at = f->value; folded && *at; at += n, at += strspn(at, " ")) {
 		n = strcspn(at, " ");
 		if (column + 1 + n > 79) {
 			text_printf(t, "\n%*s", indent + name, "");
@@ -243,7 +244,7 @@ static void fact(struct text *t, const struct view *v, int indent, int name, con
 		text_add(t, at, n);
 		column += 1 + n;
 	}
-	if (v->nshapes)
+	if (folded)
 		text_putc(t, '\n');
 	else
 		text_printf(t, " %s\n", f->value);

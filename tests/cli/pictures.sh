@@ -317,4 +317,73 @@ is_status 0
 well_formed
 [ "$(grep -c 'class="token o[0-9]" points' out)" = 2 ] || bad 'not two tokens'
 if grep -q '>stand<' out; then bad 'the stand has its name and tokens'; fi
+
+# Lanes of cards: cars on a card, half way, upside down beside it and on a detour; cards converted, slicked, taken out.
+cat >lanes.stw <<'END'
+[Game "turbo-rally"] [Event "a <b> & c"] [Seat "red: Ann <script>"] [Seat "blue: Bob"] [Seat "green"]
+0. setup: order red blue green, lanes 12, lane red basic pass stop flat ?3 sideswipe ?4, lane blue basic jump3 ?2 basic ?7,
+   lane green shortcut ?2 detour ?8, at red 3 half, slick red 6, beneath red 10, at blue 5 flat, down blue 3 4, up blue 5 flat,
+   gap green 3 2, route green 4 basic ?, at green r1, resume red
+*
+END
+
+t 'lanes: a row for each lane and detour, cars above their cards'
+run show -q lanes.stw
+is_status 0
+cat >want <<'END'
+                    1      2      3      4      5      6      7      8
+                                  R half
+  R red      start  BASIC  PASS   STOP   flat   ..... ~.....  .....  sides
+                                                B flat
+  B blue     start  BASIC  JUMP3  .....  .....  FLAT*  .....  .....  .....
+  G green    start  SHORT  -----  -----  DETOU  .....  .....  .....  .....
+                                                G
+    detour                                +-->  BASIC  .....
+             9      10     11     12
+  R red      ..... _.....  .....  .....  finish
+  B blue     .....  .....  .....  .....  finish
+  G green    .....  .....  .....  .....  finish
+  capitals: face up; small: face down, known; .....: face down; *: counts as
+  that instead; ~: slick upon it; _: slick beneath; -----: taken out; +-->:
+  detour
+END
+sed -n '/^ *1  /,/^  detour/p' out | cmp -s - want || bad "other lanes: $(sed -n '/^ *1  /,/^  detour/p' out)"
+grep -q '^red to act: a new turn, drives to the rear half of card 3 (step)$' out || bad "another last line: $(tail -n 1 out)"
+
+t 'lanes: plain ASCII within 79 columns, only signs that occur are explained; colours where they are asked for'
+printf '[Game "turbo-rally"] [Seat "red"] [Seat "blue"]\n0. setup: lanes 20, order red blue\n*\n' >twenty.stw
+run show -q twenty.stw
+is_status 0
+LC_ALL=C awk 'length($0) > 79 || /[^ -~]/ { exit 1 }' out || bad 'a line is longer or has other signs'
+grep -q '^             18     19     20$' out || bad 'no third part'
+grep -q '^  \.\.\.\.\.: face down$' out || bad 'another line of signs'
+run show -q --color always lanes.stw
+grep -q "$(printf '\033')\[1;31mR" out || bad 'red is not red'
+
+t 'lanes: the picture is well formed, without a script, names escaped'
+run show -q --format svg lanes.stw
+is_status 0
+well_formed
+if grep -qi '<script' out; then bad 'a script'; fi
+grep -q 'a &lt;b&gt; &amp; c' out || bad 'the title is not escaped'
+
+t 'lanes: a shape for each card and car, both names of a converted card'
+[ "$(grep -c 'class="face"' out)" = 9 ] || bad 'not nine cards face up'
+[ "$(grep -c 'class="back"' out)" = 27 ] || bad 'not 27 cards face down'
+[ "$(grep -c 'class="gap"' out)" = 2 ] || bad 'not two gaps'
+[ "$(grep -c 'class="slick"' out)" = 2 ] || bad 'not two slicks'
+[ "$(grep -c 'class="way"' out)" = 1 ] || bad 'no way to the detour'
+grep -q 'class="was" text-anchor="middle">basic<' out || bad 'not what is printed on the converted card'
+grep -q '<title>blue 5: basic, counts as flat, face up</title>' out || bad 'no words for the converted card'
+grep -q '<title>blue: upside down</title>' out || bad 'blue is not upside down'
+[ "$(grep -c 'class="car" fill="#c8202f"' out)" = 2 ] || bad 'no car of red, or none before its facts'
+
+t 'lanes: JSON has lanes, cards and cars; none in other games'
+run show -q --format json lanes.stw
+grep -q '"lanes":\[{"name":"red","seat":"red","start":0,"length":12,"end":"finish","label":"finish","pieces":null},' out || bad 'no lane of red'
+grep -q '{"lane":"blue","slot":5,"beside":null,"type":"basic","counts_as":"flat","up":true,"gap":false,"slick":false,"beneath":false}' out || bad 'no card 5 of blue'
+grep -q '{"lane":"green","slot":2,"beside":4,"type":null,' out || bad 'no second card of the detour'
+grep -q '{"seat":"green","lane":"green","slot":1,"beside":4,"state":"on","turns":null,"target":null,"place":null,"note":null}' out || bad 'no car on the detour'
+run show -q --format json p.stw
+grep -q '"lanes":\[\],"cards":\[\],"cars":\[\]' out || bad 'lanes of hexes'
 finish

@@ -26,7 +26,10 @@ static const struct builtin_set sets[] = {
 	{"plain", "{\"game\": \"fake\", \"a\": 1, \"o\": {\"x\": 1, \"y\": {\"z\": 2}}, \"l\": [1, 2]}"}, {"other",
 		"{\"game\": \"fake\", \"b\": 2}"},
 };
-static const struct game fake = {.id = "fake", .title = "Fake", .rules = rules, .nrules = 1, .sets = sets, .nsets = 2, .load = load};
+static const struct builtin_set houses[] = {{"plain", "{\"game\": \"fake\", \"h\": 1}"}, {"club", "{\"game\": \"fake\", \"h\": 2}"}};
+static const struct game fake = {
+	.id = "fake", .title = "Fake", .rules = rules, .nrules = 1, .sets = sets, .nsets = 2, .load = load, .houses = houses, .nhouses = 2, .load_house = load,
+};
 static const struct game second = {.id = "fake", .title = "Second", .rules = rules, .nrules = 1, .sets = sets, .nsets = 1, .load = load};
 
 struct table {
@@ -351,6 +354,50 @@ static void a_file_for_all(void **state)
 	refused(t, "plain", "x.json");
 }
 
+static void with_the_game_in_front(void **state)
+{
+	struct table *t = *state;
+
+	put(t, "fake-mine.json", "{\"game\": \"fake\", \"c\": 3}");
+	put(t, "fake-plain.json", "{\"game\": \"fake\", \"c\": 4}");
+	gives(t, "fake-plain", PLAIN);
+	gives(t, "fake-mine", "{\"c\":3,\"game\":\"fake\"}");
+	refused(t, "fakeplain", "fakeplain");
+	refused(t, "fake-fake-plain", "fake-fake-plain");
+}
+
+static void gives_house(struct table *t, const char *name, const char *want)
+{
+	judge_anew(t);
+	const char *got = library_house(&t->l, &fake, name, &t->ref);
+
+	assert_non_null(got);
+	assert_string_equal(got, want);
+	assert_int_equal(t->diags.n, 0);
+}
+
+/* House-rule files and sets of one name are two things. */
+static void house_rules(void **state)
+{
+	struct table *t = *state;
+
+	put(t, "ours.json", "{\"game\": \"fake\", \"base\": \"club\", \"change\": {\"h\": 3}}");
+	gives(t, "plain", PLAIN);
+	gives_house(t, "plain", "{\"game\":\"fake\",\"h\":1}");
+	gives(t, "plain", PLAIN);
+	gives_house(t, "fake-club", "{\"game\":\"fake\",\"h\":2}");
+	gives_house(t, "ours", "{\"game\":\"fake\",\"h\":3}");
+	refused(t, "club", "no built-in set");
+	refused(t, "ours", "no built-in set");  /* its base is no set */
+	judge_anew(t);
+	assert_null(library_house(&t->l, &fake, "other", &t->ref));
+	assert_ptr_equal(t->diags.list[0].rule, &notation_rules[N_HOUSE]);
+	assert_non_null(strstr(t->diags.list[0].message, "house-rule file \"other\""));
+	t->l.house_override = t->file[0];
+	gives_house(t, "nothing", "{\"game\":\"fake\",\"h\":3}");
+	gives(t, "plain", PLAIN);
+}
+
 static void first_form(struct components_source *src)
 {
 	components_malformed(src, "/o/x", "not %d", 1);
@@ -467,7 +514,8 @@ int main(void)
 			TEST(sets_on_one_another),
 		TEST(names_that_are_paths), TEST(no_plain_files), TEST(files_that_are_none), TEST(size_of_a_file),
 			TEST(names_that_were_meant),
-		TEST(a_file_for_all), TEST(faults_of_a_set), TEST(the_worst_of_a_set), TEST(whole_numbers), TEST(members_that_are_known),
+		TEST(a_file_for_all), TEST(with_the_game_in_front), TEST(house_rules),
+		TEST(faults_of_a_set), TEST(the_worst_of_a_set), TEST(whole_numbers), TEST(members_that_are_known),
 		TEST(pointers_of_real_sets),
 	};
 

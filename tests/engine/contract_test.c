@@ -81,6 +81,7 @@ struct listing {
 	char *words[LISTED_MAX];
 	unsigned n, seen;
 	unsigned char *kept, *acts;     /* acts: all of them, where they may stand for others */
+	bool answers;                   /* only acts in another seat's turn, else only those of an own one */
 };
 
 static bool list_act(struct visitor *v, const void *act)
@@ -89,6 +90,8 @@ static bool list_act(struct visitor *v, const void *act)
 	struct replay *rp = &l->t->replay;
 	struct text w = {.fail = no_memory};
 
+	if (rp->game->answer && rp->game->answer(act) != l->answers)
+		return true;
 	rp->game->write_action(&rp->ctx, l->pos, act, &w);
 	if (l->n < LISTED_MAX) {
 		if (l->acts)
@@ -99,6 +102,17 @@ static bool list_act(struct visitor *v, const void *act)
 	if (choose(&l->lot->c, ++l->seen) == 0)
 		memcpy(l->kept, act, rp->game->action_size);
 	return true;
+}
+
+static void list_acts(struct listing *l, int seat, bool answers)
+{
+	struct replay *rp = &l->t->replay;
+
+	l->n = l->seen = 0;
+	l->pos = rp->pos;
+	l->answers = answers;
+	l->v = (struct visitor){.visit = list_act};
+	rp->game->moves(&rp->ctx, rp->pos, seat, &l->v);
 }
 
 /* Judges words as an action of the seat in the position at hand; the position must not change. */
@@ -152,18 +166,22 @@ static enum verdict judge_words(struct table *t, struct table *reader, const cha
 struct trial {
 	const char *game, *small;       /* small: a built-in set for two */
 	void (*set)(struct text *json, struct lot *lot);
-	const char *by_lot;             /* a word behind which chance decides what is left open, or NULL */
+	const char *by_lot[3];          /* words behind which chance decides what is left open */
 	const char *const *always;      /* verbs that stand in no list as they are written */
 	const char *words[16];          /* to be tried anywhere */
+	const char *house;              /* house rules that half of the games have, or NULL */
 };
 
 static const struct trial *trial_of(const struct game *g);
 
 static bool open_end(const struct listing *l, const char *words)
 {
-	const char *by_lot = trial_of(l->t->replay.game)->by_lot;
+	const char *const *by_lot = trial_of(l->t->replay.game)->by_lot;
 
-	return by_lot && strstr(words, by_lot);
+	for (unsigned i = 0; i < 3 && by_lot[i]; i++)
+		if (strstr(words, by_lot[i]))
+			return true;
+	return false;
 }
 
 static bool listed(const struct listing *l, const char *words, const void *act)
@@ -386,13 +404,28 @@ static void tornado_splash_set(struct text *json, struct lot *lot)
 static const char *const tornado_always[] = {"draw", "vote", "undo", "discard", NULL};
 static const char *const turbulence_always[] = {"draw", "discard", "pass", NULL}, *const slide_blast_always[] = {"draw", NULL};
 
+/* Turbo Rally: few cards of some kinds, many of others, and house rules' types. */
+static void turbo_rally_set(struct text *json, struct lot *lot)
+{
+	static const char *const kinds[] = {"basic", "pass", "flat", "drum", "jump3", "stop", "shortcut", "detour", "sideswipe"};
+
+	text_puts(json, "{\"game\": \"turbo-rally\", \"id\": \"lots\", \"base\": \"tournament108\", \"change\": {\"track\": {");
+	for (unsigned i = 0; i < 9; i++)
+		text_printf(json, "%s\"%s\": {\"count\": %u}", i ? ", " : "", kinds[i], i == 0 ? 20 : choose(&lot->c, 16));
+	text_puts(json, "}}}");
+}
+
+static const char *const turbo_always[] = {"draw", "discard", NULL};
+
 static const struct trial trials[] = {
-	{"turbulence", "pair", turbulence_set, " deck", turbulence_always,
-	 {"n", "ne", "se", "s", "sw", "nw", "a1", "b2", "left", "right", "rotate", "swap"}},
-	{"tornado-splash", "standard", tornado_splash_set, NULL, tornado_always,
-	 {"edge", "gate", "line", "1", "2", "3", "left", "right", "0.1", "12", "20.5", "token", "45"}},
-	{"slide-blast", "seven", slide_blast_set, NULL, slide_blast_always,
-	 {"n", "e", "ne", "s", "sw", "w", "n1", "s1", "start", "exit1", "pass", "discard", "draw", "guard1"}},
+	{"turbo-rally", "tournament108", turbo_rally_set, {"flip", "roll"}, turbo_always,
+	 {"flip", "play", "step", "red", "blue", "spikes", "runflat", "1", "2", "r1", "nitrous", "slick", "bump", "pass", "basic"}, "thunder-published"},
+	{"turbulence", "pair", turbulence_set, {" deck"}, turbulence_always,
+	 {"n", "ne", "se", "s", "sw", "nw", "a1", "b2", "left", "right", "rotate", "swap"}, NULL},
+	{"tornado-splash", "standard", tornado_splash_set, {NULL}, tornado_always,
+	 {"edge", "gate", "line", "1", "2", "3", "left", "right", "0.1", "12", "20.5", "token", "45"}, NULL},
+	{"slide-blast", "seven", slide_blast_set, {NULL}, slide_blast_always,
+	 {"n", "e", "ne", "s", "sw", "w", "n1", "s1", "start", "exit1", "pass", "discard", "draw", "guard1"}, NULL},
 };
 
 static const struct trial *trial_of(const struct game *g)
@@ -439,10 +472,7 @@ static void step_of_all(struct table *t, struct listing *l, struct text *words)
 	for (int seat = 0; may >> seat; seat++) {
 		if (!(may >> seat & 1))
 			continue;
-		l->n = l->seen = 0;
-		l->pos = t->replay.pos;
-		l->v = (struct visitor){.visit = list_act};
-		g->moves(&t->replay.ctx, t->replay.pos, seat, &l->v);
+		list_acts(l, seat, false);
 		if (l->seen == 0)
 			continue;
 		g->chance(&t->replay.ctx, t->replay.pos, l->kept, &l->lot->c);
@@ -455,6 +485,94 @@ static void step_of_all(struct table *t, struct listing *l, struct text *words)
 }
 
 /* One game: returns its text in out, canonical but for the layout. */
+/* What is written of a game: its record, and the one that began beside it. */
+struct sheets { struct text *game, *restart; };
+
+static void write_sheets(struct sheets s, const char *words, size_t len)
+{
+	text_add(s.game, words, len);
+	if (s.restart->len)
+		text_add(s.restart, words, len);
+}
+
+/* Plays the act that was kept of those listed and writes it. */
+static void play_kept(struct listing *l, int seat, bool first, struct sheets s)
+{
+	struct replay *rp = &l->t->replay;
+	const struct game *g = rp->game;
+	struct text words = {.fail = no_memory};
+
+	g->chance(&rp->ctx, rp->pos, l->kept, &l->lot->c);
+	enum verdict v = g->check(&rp->ctx, rp->pos, l->kept, &rp->ref);
+	text_puts(&words, first ? " " : ", ");
+	if (l->answers)
+		text_printf(&words, "@%s ", g->gen_seats[seat]);
+	g->write_action(&rp->ctx, rp->pos, l->kept, &words);
+	if (v != V_LEGAL) {
+		fprintf(stderr, "%.*s %.*s\n", (int)s.game->len, s.game->at, (int)words.len, words.at);
+		fail_msg("a listed action is not legal: %s", l->t->diags.n ? l->t->diags.list[l->t->diags.n - 1].message : "?");
+	}
+	write_sheets(s, words.at, words.len);
+	text_free(&words);
+	g->apply(&rp->ctx, rp->pos, l->kept);
+}
+
+/* Another seat acts in the turn, by lot or because nothing goes on without. Whether one did. */
+static bool play_answer(struct listing *l, int seat, bool must, struct table *reader, const struct text *head, struct sheets s)
+{
+	struct replay *rp = &l->t->replay;
+	uint32_t may = rp->game->to_act(&rp->ctx, rp->pos) & ~(1u << seat);
+
+	for (int other = 0; may >> other; other++) {
+		if (!(may >> other & 1) || (!must && choose(&l->lot->c, 4)))
+			continue;
+		list_acts(l, other, true);
+		if (l->seen == 0)
+			continue;
+		if (choose(&l->lot->c, 6) == 0)
+			compare_formulations(l->t, reader, head->at, head->len, l, other);
+		play_kept(l, other, false, s);
+		return true;
+	}
+	return false;
+}
+
+/* Whether some seat may begin a new turn. */
+static bool turn_may_end(struct listing *l, int seat)
+{
+	struct replay *rp = &l->t->replay;
+	uint32_t may = rp->game->to_act(&rp->ctx, rp->pos) & ~(1u << seat);
+
+	for (int other = 0; may >> other; other++)
+		if (may >> other & 1) {
+			list_acts(l, other, false);
+			if (l->seen)
+				return true;
+		}
+	return may == 0;
+}
+
+/* The turn of a seat, from behind its beginning to its end. */
+static void play_turn(struct listing *l, int seat, struct table *reader, const struct text *head, struct sheets s)
+{
+	struct replay *rp = &l->t->replay;
+	const struct game *g = rp->game;
+
+	for (bool first = true; g->whose_turn(rp->pos) == seat; first = false) {
+		if (g->answer && !first && play_answer(l, seat, false, reader, head, s))
+			continue;
+		list_acts(l, seat, false);
+		if (choose(&l->lot->c, 12) == 0)
+			compare_formulations(l->t, reader, head->at, head->len, l, seat);
+		if (l->seen)
+			play_kept(l, seat, first, s);
+		else if (first || !g->answer || !play_answer(l, seat, true, reader, head, s))
+			break;
+	}
+	while (g->answer && !turn_may_end(l, seat) && play_answer(l, seat, true, reader, head, s))
+		;
+}
+
 static void one_game(const struct game *g, struct lot *lot, bool defaults)
 {
 	struct table t, reader, other;
@@ -480,6 +598,8 @@ static void one_game(const struct game *g, struct lot *lot, bool defaults)
 		text_printf(&head, "[Components \"%s\"]\n", trial_of(g)->small);
 	else if (set == 2)
 		text_puts(&head, "[Components \"lots\"]\n");
+	if (trial_of(g)->house && choose(&lot->c, 2))
+		text_printf(&head, "[House \"%s\"]\n", trial_of(g)->house);
 	if (!defaults)
 		random_rulings(g, lot, &head);
 	text_add(&game, head.at, head.len);
@@ -492,8 +612,8 @@ static void one_game(const struct game *g, struct lot *lot, bool defaults)
 	while (replay_next(&t.replay) != REPLAY_END)
 		;
 	if (t.diags.worst > V_LEGAL) {          /* a reading that this set does not bear */
-		if (defaults)
-			fail_msg("the start is not legal: %s\n%.*s", t.diags.list[0].message, (int)game.len, game.at);
+		if (defaults && t.diags.worst > V_UNDECIDED)
+			fail_msg("the start is not legal: %s\n%.*s", t.diags.list[t.diags.n - 1].message, (int)game.len, game.at);
 		goto out;
 	}
 	l = (struct listing){.lot = lot, .t = &t, .kept = arena_alloc(&t.keep, g->action_size)};
@@ -521,6 +641,26 @@ static void one_game(const struct game *g, struct lot *lot, bool defaults)
 		int seat = 0, now = g->whose_turn(t.replay.pos);
 		if (now >= 0)
 			may &= ~(1u << now);
+		for (int i = 0; g->answer && may >> i; i++) {
+			if (may >> i & 1)
+				list_acts(&l, i, false);
+			if (may >> i & 1 && !l.seen)
+				may &= ~(1u << i);      /* it may act in the turn that is on, but not begin one */
+		}
+		if (!may && g->deal_next) {
+			if (g->stop)
+				g->stop(&t.replay.ctx, t.replay.pos);
+			if (g->over(t.replay.pos) || g->to_act(&t.replay.ctx, t.replay.pos))
+				break;
+			words.len = 0;
+			struct lines more = {&words, true};
+			g->deal_next(&t.replay.ctx, t.replay.pos, &lot->c, put_line, &more);
+			text_printf(&game, "%u. setup:%.*s\n", turn, (int)words.len, words.at);
+			if (restart.len)
+				text_printf(&restart, "%u. setup:%.*s\n", turn - replayed + 1, (int)words.len, words.at);
+			play_text(&t, game.at, game.len);
+			continue;
+		}
 		if (!may)
 			break;
 		if (turn == restart_turn) {             /* from here a second record goes on beside the first */
@@ -537,29 +677,7 @@ static void one_game(const struct game *g, struct lot *lot, bool defaults)
 		text_printf(&game, "%u. %s:", turn, g->gen_seats[seat]);
 		if (restart.len)
 			text_printf(&restart, "%u. %s:", turn - replayed + 1, g->gen_seats[seat]);
-		for (bool first = true; g->whose_turn(t.replay.pos) == seat; first = false) {
-			l.n = l.seen = 0;
-			l.pos = t.replay.pos;
-			l.v = (struct visitor){.visit = list_act};
-			g->moves(&t.replay.ctx, t.replay.pos, seat, &l.v);
-			if (choose(&lot->c, 12) == 0)
-				compare_formulations(&t, &reader, head.at, head.len, &l, seat);
-			if (l.seen == 0)
-				break;
-			g->chance(&t.replay.ctx, t.replay.pos, l.kept, &lot->c);
-			enum verdict v = g->check(&t.replay.ctx, t.replay.pos, l.kept, &t.replay.ref);
-			words.len = 0;
-			text_puts(&words, first ? " " : ", ");
-			g->write_action(&t.replay.ctx, t.replay.pos, l.kept, &words);
-			if (v != V_LEGAL) {
-				fprintf(stderr, "%.*s %.*s\n", (int)game.len, game.at, (int)words.len, words.at);
-				fail_msg("a listed action is not legal: %s", t.diags.n ? t.diags.list[t.diags.n - 1].message : "?");
-			}
-			text_add(&game, words.at, words.len);
-			if (restart.len)
-				text_add(&restart, words.at, words.len);
-			g->apply(&t.replay.ctx, t.replay.pos, l.kept);
-		}
+		play_turn(&l, seat, &reader, &head, (struct sheets){&game, &restart});
 		text_putc(&game, '\n');
 		if (restart.len)
 			text_putc(&restart, '\n');

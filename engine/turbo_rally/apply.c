@@ -1,0 +1,324 @@
+/* Turbo Rally: what actions change. */
+#include "engine/turbo_rally/model.h"
+
+static void apply_flip(struct context *c, struct position *p, const struct act *a)
+{
+	struct car *k = &p->car[p->seat];
+	unsigned spot = p->now.due_spot;
+	struct card *card = card_at(k, spot);
+	bool landing = k->state == HELD || k->moved_by == JUMP3 + 1 || k->moved_by == JUMP5 + 1;
+
+	bool face_up = card->up;
+	p->jumping = false;
+	if (card->type == UNKNOWN && a->card < TRACK_MAX) {
+		card->type = a->card;
+		p->now.seen[a->card]++;
+	}
+	unsigned type = face_up ? a->card : card->type == UNKNOWN ? BASIC : card->type;
+	if (face_up && ruling(c, TRR_JUMP_ONTO_FACE_UP) == TRR_JUMP_ONTO_FACE_UP_AS_BASIC)
+		type = BASIC;
+	card->up = true;
+	card->open = false;
+	card->now = (uint8_t)type;
+	p->now.may_bump = p->now.may_slick = false;
+	p->w.flips++;
+	open_window(p, spot, acts_as(c, type), type, landing);
+	p->w.open = !face_up;           /* nothing was flipped, so nobody answers */
+	make_move(c, p, false);
+}
+
+static void finish_step(struct context *c, struct position *p, unsigned seat)
+{
+	cross(c, p, seat, 1, BASIC);
+}
+
+/* A held jump goes on. */
+static void complete_jump(struct context *c, struct position *p, struct car *k)
+{
+	k->did = STEP_JUMP;
+	if (p->jumping) {               /* it is under way */
+		p->jumping = false;
+		return;
+	}
+	unsigned target = k->target;
+	arrive(c, p, k, target);
+	k->moved_by = JUMP3 + 1;
+	p->now.due = DUE_FLIP;
+	p->now.due_spot = (uint8_t)target;
+}
+
+static void apply_step(struct context *c, struct position *p)
+{
+	unsigned seat = (unsigned)p->seat, spot = p->now.due_spot;
+	struct car *k = &p->car[seat];
+
+	if (!drives(p, seat)) {
+		p->now.due = DUE_NOTHING;
+		driverless_step(c, p);
+		return;
+	}
+	enum step step = step_due(p);
+	bool in_flip_turn = p->now.due == DUE_CLEAN;
+	p->stepped = true;
+	if (step == STEP_JUMP) {
+		complete_jump(c, p, k);
+		return;
+	}
+	shut_window(c, p);
+	p->now.due = DUE_NOTHING;
+	p->now.due_spot = NO_SPOT;
+	k->did = (uint8_t)step;
+	switch (step) {
+	case STEP_RETURN:
+	case STEP_OFF:
+		k->off = (uint8_t)(k->off ? k->off - 1 : 0);
+		if (k->off == 0) {
+			k->state = k->inner;
+			if (k->inner != ON && ruling(c, TRR_BUMP_STATE) == TRR_BUMP_STATE_CLEARS_WAIT)
+				k->state = ON;
+			k->inner = ON;
+		}
+		break;
+	case STEP_UPRIGHT:
+		k->state = UPRIGHT;
+		break;
+	case STEP_BACK:
+	case STEP_REAR:
+		k->state = ON;
+		rest(c, p, seat);
+		if (p->mode >= HEIST && k->place == 0 && k->gone == HERE)
+			checkpoint(c, p, seat, spot_of(k));
+		break;
+	case STEP_CLEAN:
+		clean(c, p, k, spot);
+		if (in_flip_turn)
+			k->did = STEP_CLEAN;
+		break;
+	case STEP_FINISH:
+		finish_step(c, p, seat);
+		break;
+	default:
+		break;
+	}
+}
+
+static void apply_pass(struct context *c, struct position *p, const struct act *a)
+{
+	uint8_t others[CARS_MAX];
+	unsigned n;
+
+	if (a->seat == p->seat) {
+		if (p->w.open && p->w.asked <= (n = answerers(c, p, others))) {
+			p->w.asked = (uint8_t)(n + 1);
+		} else if (p->now.may_slick || p->now.may_bump) {
+			p->now.may_slick = p->now.may_bump = false;
+		} else if (p->now.due == DUE_FLIP) {
+			p->now.due = DUE_NOTHING;
+			p->now.due_spot = NO_SPOT;
+		}
+		return;
+	}
+	n = answerers(c, p, others);
+	for (unsigned i = 0; i < n; i++)
+		if (others[i] == (unsigned)a->seat) {
+			if (i < p->w.asked)
+				p->w.played = 0;        /* a new round */
+			p->w.asked = (uint8_t)(i + 1);
+		}
+}
+
+static void apply_slick(struct context *c, struct position *p, const struct act *a)
+{
+	struct card *card = card_at(&p->car[a->target], a->spot);
+
+	if (!p->now.may_slick && p->stock[a->seat]) {
+		variant_apply(c, p, a);
+		return;
+	}
+	shut_window(c, p);
+	p->now.may_slick = false;
+	p->now.slicks--;
+	if (upgrade_power(c, p, (unsigned)a->target, UP_AGILITY)) {
+		p->triggered[a->target][UP_AGILITY] = true;
+		slick_gone(c, p);
+	} else {
+		card->slick = true;
+	}
+}
+
+static void apply_bump(struct context *c, struct position *p, const struct act *a)
+{
+	struct car *k = &p->car[a->target];
+
+	shut_window(c, p);
+	p->now.may_bump = false;
+	if (upgrade_power(c, p, (unsigned)a->target, UP_AGILITY)) {
+		p->triggered[a->target][UP_AGILITY] = true;
+		return;
+	}
+	if (drives(p, (unsigned)a->target) && k->place == 0 && k->gone == HERE)
+		knock_off(p, (unsigned)a->target, 1);
+	else if (!drives(p, (unsigned)a->target))
+		knock_off(p, (unsigned)a->target, 1);
+}
+
+static void draw_route(struct context *c, struct position *p, const struct act *a)
+{
+	struct car *k = &p->car[a->seat];
+	unsigned at = route_laid_at(c, p);
+
+	shut_window(c, p);
+	p->drew = true;
+	for (unsigned i = 0; i < a->ncards; i++) {
+		struct card *card = &k->route[at + i];
+		if (a->cards[i] == UNKNOWN || card->type != UNKNOWN)
+			continue;
+		card->type = card->now = a->cards[i];
+		p->now.seen[a->cards[i]]++;
+	}
+}
+
+static void draw_upgrade(struct context *c, struct position *p, const struct act *a)
+{
+	unsigned card = a->cards[0], at = 0;
+
+	for (unsigned i = 0; i < p->upgrade_n && card != UNKNOWN && p->upgrade_pile[p->upgrade_head % PILE_MAX] != UNKNOWN; i++)
+		if (p->upgrade_pile[(p->upgrade_head + i) % PILE_MAX] == card) {
+			at = i;
+			break;
+		}
+	unsigned top = p->upgrade_pile[(p->upgrade_head + at) % PILE_MAX];
+	for (; at > 0; at--)
+		p->upgrade_pile[(p->upgrade_head + at) % PILE_MAX] = p->upgrade_pile[(p->upgrade_head + at - 1) % PILE_MAX];
+	p->upgrade_head = (uint16_t)((p->upgrade_head + 1) % PILE_MAX);
+	p->upgrade_n--;
+	if (card == UNKNOWN)
+		card = top;
+	if (card == UNKNOWN)
+		p->upgrades_hidden[a->seat]++;
+	else
+		p->upgrades[a->seat][card]++;
+	p->now.due_upgrade = 0;
+	(void)c;
+}
+
+static void apply_draw(struct context *c, struct position *p, const struct act *a)
+{
+	if (a->pile == PILE_TRACK) {
+		draw_route(c, p, a);
+		return;
+	}
+	if (a->pile == PILE_UPGRADE) {
+		draw_upgrade(c, p, a);
+	} else {
+		bool by_card = p->in_turn && a->seat == p->seat && p->now.draws;
+		if (!by_card && p->mode >= HEIST) {
+			variant_apply(c, p, a);
+			return;
+		}
+		shut_window(c, p);
+		for (unsigned i = 0; i < a->ncards; i++) {
+			unsigned top = rpm_draw(p), card = a->cards[i] == UNKNOWN ? top : a->cards[i];
+			if (card == UNKNOWN)
+				p->hidden[a->seat]++;
+			else
+				p->hand[a->seat][card]++;
+		}
+		if (by_card)
+			p->now.draws = 0;
+		else
+			p->now.due_rpms[a->seat] = (uint8_t)(p->now.due_rpms[a->seat] - a->ncards);
+	}
+	if (p->now.race_over && tournament(p)) {
+		if (p->rpm_n == 0)
+			for (unsigned s = 0; s < CARS_MAX; s++)
+				p->now.due_rpms[s] = 0;
+		p->now.over = (p->now.races_run > 5 || (p->now.races_run == 5 && !tied(c, p))) && !rewards_due(p);
+	}
+}
+
+void turbo_rally_apply(struct context *c, void *pos, const void *act)
+{
+	struct position *p = pos;
+	const struct act *a = act;
+
+	switch ((enum act_kind)a->kind) {
+	case ACT_FLIP:
+		apply_flip(c, p, a);
+		return;
+	case ACT_STEP:
+		apply_step(c, p);
+		return;
+	case ACT_PASS:
+		apply_pass(c, p, a);
+		return;
+	case ACT_PLAY:
+		apply_rpm(c, p, a);
+		return;
+	case ACT_SLICK:
+		apply_slick(c, p, a);
+		return;
+	case ACT_BUMP:
+		apply_bump(c, p, a);
+		return;
+	case ACT_DRAW:
+		apply_draw(c, p, a);
+		return;
+	case ACT_USE:
+		return;
+	case ACT_DECLINE:
+		p->declined[a->seat] |= (uint16_t)(1u << a->card);
+		if (a->seat == p->seat)
+			make_move(c, p, true);
+		return;
+	default:
+		variant_apply(c, p, a);
+	}
+}
+
+/* Nobody says more: what waited for the turn's end is done. */
+void turbo_rally_stop(struct context *c, void *pos)
+{
+	struct position *p = pos;
+
+	if (p->in_turn && (p->now.due == DUE_NOTHING || p->now.due == DUE_CLEAN) && p->now.draws == 0)
+		turn_done(c, p);
+	if (p->mode >= HEIST)
+		variant_stop(c, p);
+	unsigned left = 0, last = 0;
+	for (unsigned s = 0; s < c->nseats; s++)
+		if (racing(p, s)) {
+			left++;
+			last = s;
+		}
+	if (left == 1 && p->now.finished && p->mode < HEIST && ruling(c, TRR_LAST_RACER) == TRR_LAST_RACER_MAY_STOP)
+		car_finishes(c, p, last);
+}
+
+void turbo_rally_retire(struct context *c, void *pos, int seat)
+{
+	struct position *p = pos;
+	unsigned left = 0, last = 0;
+
+	if (!drives(p, (unsigned)seat) || p->car[seat].place || p->car[seat].gone != HERE)
+		return;
+	p->car[seat].gone = RESIGNED;
+	if (p->seat == seat) {
+		p->now.due = DUE_NOTHING;
+		p->now.due_spot = NO_SPOT;
+		p->now.draws = 0;
+		shut_window(c, p);
+	}
+	if (p->next == seat) {
+		p->next = SEAT_NONE;
+		p->seat = (int8_t)seat;
+	}
+	for (unsigned s = 0; s < c->nseats; s++)
+		if (racing(p, s)) {
+			left++;
+			last = s;
+		}
+	(void)last;
+	if (left == 0)
+		race_ends(c, p);
+}

@@ -1,0 +1,562 @@
+/* Turbo Rally and Thunder Track: the set, house rules, the position and the
+ * action. Inside engine/turbo_rally/.
+ *
+ * A spot is a place of a car or card of one seat: 0 before the first card, K
+ * card K of its lane (the slots of cards that a Shortcut took keep their
+ * numbers), ROUTE + I card I of its detour route, lane length + 1 the finish.
+ * The route belongs to the lane's Detour card on which the car's at stands.
+ *
+ * A move is made as soon as a card is flipped, as if nobody answered; what it
+ * changes stands in flow and in the mover's car, and both are kept as they
+ * were before it. An answer puts them back, adds its layer and makes the move
+ * again. So the position is at any time what it is if nobody says more. */
+#ifndef STEWARD_ENGINE_TURBO_RALLY_MODEL_H
+#define STEWARD_ENGINE_TURBO_RALLY_MODEL_H
+
+#include "engine/components.h"
+#include "engine/game.h"
+#include "engine/words.h"
+
+enum {
+	CARS_MAX = SEATS_MAX, LANE_MAX = 99, ROUTE_MAX = 99, ROUTE = 128, LAYERS_MAX = 24, USED_MAX = 64, PILE_MAX = 512, RACES_MAX = 8,
+	TRACK_MAX = 24, RPM_MAX = 31, UPGRADES_MAX = 16, WEAPONS_MAX = 24, UNKNOWN = 31, CARD_NAME_MAX = 24, HAND_MAX = 200,
+	UPGRADES_HELD_MAX = 32, ROLLS_MAX = 64, NO_SPOT = 255
+};
+
+enum turbo_rally_rule {
+#define RULE(name, id, class, section, disputed, statement, exempt) name,
+#include "engine/turbo_rally/rules.def"
+#undef RULE
+	TR_RULES
+};
+
+enum turbo_rally_ruling {
+#define RULING(name, key, question, exempt) name,
+#define OPTION(ruling, name, word, meaning)
+#include "engine/turbo_rally/rulings.def"
+#undef RULING
+#undef OPTION
+	TRR_RULINGS
+};
+
+/* TRR_FINISH_STEP_OWN_TURN and so on: the number of an option within its point. */
+enum turbo_rally_option {
+#define RULING(name, key, question, exempt) name##_START_ = -1,
+#define OPTION(ruling, name, word, meaning) ruling##_##name,
+#include "engine/turbo_rally/rulings.def"
+#undef RULING
+#undef OPTION
+};
+
+/* Kinds of card, by number; behind the ones named here stand those of a house-rule file. */
+enum track { BASIC, PASS, FLAT, DRUM, JUMP3, JUMP5, STOP, SHORTCUT, DETOUR, SIDESWIPE, RPM_DRAW, CORE_TRACK };
+enum rpm {
+	SPIKES, RUNFLAT, INSTANT_SIDESWIPE, OFFROAD, GREEN, NITROUS, CORE_RPMS,
+	MORTAR = CORE_RPMS, BUNKER, ROCKFALL, LANDMINE, DYNAMITE, GAS, CRASH, POTHOLE, OIL, RELOAD, BREAKIN, STALL, NAMED_RPMS
+};
+enum upgrade { UP_RUNFLAT, UP_OFFROAD, UP_TURBO, UP_AGILITY, CORE_UPGRADES, UP_TANK = CORE_UPGRADES, UP_STOCKPILE, NAMED_UPGRADES };
+enum { EMP, NAMED_WEAPONS, WEAPON_OTHER = WEAPONS_MAX - 1 /* one that no house rule describes, "?" in records */ };
+
+enum mode { SINGLE, TOURNAMENT, TEAM, HEIST, HEROES, RAX, MODES };
+enum role { RACER, POLICE, BUS, RAD_RAX };
+
+/* How many of each kind the cards of a box are. */
+struct deck { bool stated; uint16_t size, slicks; int draw_pile_min; /* -1: none stated */ uint16_t track[TRACK_MAX]; };
+
+/* A component set. */
+struct set {
+	char name[CARD_NAME_MAX * 2];
+	bool basic_pack, has_rpms, has_upgrades;
+	struct deck deck;
+	uint16_t rpm[RPM_MAX], upgrade[UPGRADES_MAX];
+	struct { uint8_t usual, max; } lanes[CARS_MAX + 1];     /* by number of racers; 0: not stated */
+};
+
+/* Words of the house-rule file, as numbers. 0 is always: not stated. */
+enum house_who { WHO_ON_TRACK_AT_START = 1, WHO_ON_TRACK, WHO_ANYONE };
+enum house_targets { TARGETS_ON_TRACK = 1, TARGETS_OPPONENTS };
+enum house_named { NAMED_BEFORE_ROLLS = 1, NAMED_AFTER_ROLLS };
+enum house_first { FIRST_DEFENDER = 1, FIRST_ATTACKER };
+enum house_hit { HIT_WITHIN_ACCURACY = 1, HIT_HIGHER, HIT_NOT_LOWER };
+enum house_direct { DIRECT_EQUAL = 1 };
+enum house_bonus { BONUS_TO_ACCURACY = 1, BONUS_TO_ROLL };
+enum house_result { RESULT_OFF_TRACK = 1 };
+enum house_attacks { ATTACKS_WHILE_AMMO = 1, ATTACKS_ONE };
+enum house_unit { UNIT_SLOTS = 1, UNIT_CARDS };
+enum house_last { LAST_BACKWARDS = 1 };
+enum house_wall { WALL_ANOTHER_SEAT = 1, WALL_NONE };
+enum house_yes { NO = 1, YES };
+enum house_current { CURRENT_COUNTED = 1, CURRENT_NOT };
+enum house_stacking { STACK_LARGER = 1, STACK_ADD, STACK_NONE };
+enum house_counted { COUNTED_IN_OFF_TRACK = 1, COUNTED_EXTRA };
+enum house_refill { REFILL_RELOAD = 1, REFILL_NONE };
+enum house_trigger { TRIGGER_ENDS_THERE = 1, TRIGGER_PASSING };
+enum house_circle { CIRCLE_TOURNAMENT = 1, CIRCLE_EVERY, CIRCLE_NEVER };
+enum house_rewards { REWARDS_CORE = 1, REWARDS_NONE };
+enum phase { P_NONE, P_BEGIN, P_ATTACK, P_FLIP, P_RPM, P_MOVE, P_END, PHASES };
+enum weapon_direction { AHEAD = 1, BEHIND, ANY };
+enum rpm_effect { FX_UNDEFINED, FX_CORE, FX_OFF_TRACK, FX_CONVERT, FX_SLICK, FX_AMMUNITION };
+enum upgrade_effect { UFX_UNDEFINED, UFX_CORE, UFX_OFF_TRACK_MINUS, UFX_SLICK_STOCK };
+/* Deals and ammunition are stated by role. */
+enum house_role { R_HEIST, R_HEROES, R_RAX, R_MARAUDER, HOUSE_ROLES };
+
+struct rpm_text {
+	char name[CARD_NAME_MAX];
+	const char *title;
+	int count;                      /* -1: not stated */
+	uint8_t effect;                 /* enum rpm_effect */
+	bool attack;                    /* played in the own attack phase, not in the window */
+	uint32_t on;                    /* track types on which it may be played, one bit each */
+	uint8_t level, to, rounds;
+};
+
+struct upgrade_text { char name[CARD_NAME_MAX]; const char *title; int count; uint8_t effect, levels, slicks, per_turn, phase; };
+
+struct weapon {
+	char name[CARD_NAME_MAX];
+	const char *title;
+	bool stated;                    /* the house-rule file describes it */
+	bool rolls, all_in_range, wall;
+	uint8_t count, accuracy, damage, ammo, range, direction;
+	uint8_t ammo_by[CARS_MAX + 1];  /* by number of opponents; 0: as ammo */
+};
+
+/* A house-rule file. Every number is -1 and every word 0 where it says nothing. */
+struct house {
+	char name[CARD_NAME_MAX * 2];
+	int die_faces, die_count, draw_pile_min;
+	bool core_base;
+	uint8_t phase[PHASES];          /* from 1; 0: not stated */
+	struct {
+		bool stated;
+		uint8_t who, phase, targets, target_named, first_roll, hit, direct_hit, bonus, result, per_turn, off_track_special, range_unit,
+			last_card, wall_die;
+		int dice_each, direct_extra;
+	} attack;
+	struct { bool stated; int accuracy, per_card_ahead, miss_level; } drop;
+	struct { int turns, spaces; } off_level[10];            /* by level; turns -1: not stated */
+	struct { bool stated; uint8_t current_turn, stacking, rpm_answers, attack, can_be_attacked; } off;
+	struct { bool stated; int turns; uint8_t counted, flip; } back;
+	struct { bool stated; int per_attack, start[HOUSE_ROLES] /* -2: the weapon's own */, limit /* 255: none */; uint8_t refill; } ammo;
+	struct { bool stated; int every, draw, turns, per_car; uint8_t trigger; } checkpoint;
+	struct { uint8_t when, rewards; } circle;
+	int rpm_deal[HOUSE_ROLES], weapon_deal[HOUSE_ROLES], upgrade_deal[HOUSE_ROLES];
+	int heist_lane[CARS_MAX + 1];                           /* by number of robbers */
+	struct { int min, usual, max; } lane[2];                /* heroes, rax */
+	struct deck deck;
+	unsigned ntrack, nrpms, nupgrades, nweapons;            /* kinds known, the core's and named ones included */
+	struct { char name[CARD_NAME_MAX]; const char *title; uint8_t acts_as; } track[TRACK_MAX];      /* from CORE_TRACK on */
+	struct rpm_text rpm[RPM_MAX];
+	struct upgrade_text upgrade[UPGRADES_MAX];
+	struct weapon weapon[WEAPONS_MAX];
+	int8_t disputed[TRR_RULINGS];                           /* option, or -1 */
+};
+
+/* house_none is what holds without a file: the core and the names of the sheets. */
+extern const struct house house_none;
+
+static inline const struct set *set_of(const struct context *c)
+{
+	return c->components;
+}
+
+static inline const struct house *house_of(const struct context *c)
+{
+	return c->house ? c->house : &house_none;
+}
+
+static inline const struct deck *deck_of(const struct context *c)
+{
+	return house_of(c)->deck.stated ? &house_of(c)->deck : &set_of(c)->deck;
+}
+
+/* How many cards of a kind there are; a house-rule file goes before the set. */
+unsigned rpm_count(const struct context *c, unsigned rpm);
+unsigned upgrade_count(const struct context *c, unsigned upgrade);
+
+/* Names of kinds; UNKNOWN is "?". */
+const char *track_name(const struct context *c, unsigned track);
+const char *rpm_name(const struct context *c, unsigned rpm);
+const char *upgrade_name(const struct context *c, unsigned upgrade);
+const char *weapon_name(const struct context *c, unsigned weapon);
+
+/* The kind that a word names, or -1. */
+int track_word(const struct context *c, const struct record *rec, const struct word *w);
+int rpm_word(const struct context *c, const struct record *rec, const struct word *w);
+int upgrade_word(const struct context *c, const struct record *rec, const struct word *w);
+int weapon_word(const struct context *c, const struct record *rec, const struct word *w);
+
+/* What a kind of track card does: one of enum track. */
+static inline unsigned acts_as(const struct context *c, unsigned track)
+{
+	return track < CORE_TRACK ? track : house_of(c)->track[track].acts_as;
+}
+
+/* A card on the table. */
+struct card {
+	uint8_t type;                   /* printed, or UNKNOWN */
+	uint8_t now;                    /* what it counts as once flipped: differs from type where it was converted */
+	uint8_t up : 1, gap : 1, slick : 1, beneath : 1;
+	uint8_t open : 1;               /* detour-facing=face-up: seen, though not yet flipped */
+};
+
+enum state { ON, HALF, UPSIDE, UPRIGHT, OFF, HELD, AT_LINE };
+
+struct car {
+	uint8_t length;                 /* of the lane */
+	uint8_t at;                     /* slot of the lane: 0, 1 ... length, length + 1 behind the finish */
+	uint8_t route_at;               /* 0: the car is on its lane */
+	uint8_t route_n;                /* cards of the route that it has to run or runs */
+	uint8_t state, inner;           /* inner: state to come back to from OFF */
+	uint8_t bonus;                  /* HELD: what Nitrous and the like added */
+	uint8_t target;                 /* HELD: spot of the landing */
+	uint8_t off;                    /* OFF: own turns still to lose, the one of the return included */
+	uint8_t place;                  /* finished as the N-th; 0: not yet */
+	uint8_t gone;                   /* enum gone */
+	uint8_t seen;                   /* spot where it counts as standing though it was taken further (..-step options), or NO_SPOT */
+	uint8_t moved_by;               /* what moved it last in this turn: enum track + 1, or 0 */
+	uint8_t visits;                 /* checkpoints used, one bit each from the first */
+	uint8_t did, waited;            /* the step of this turn and of the own turn before it: enum step */
+	uint8_t drum;                   /* an Oil Drum was landed on: 1 in this turn, 2 in the own turn before it */
+	struct card lane[LANE_MAX + 2]; /* from 1 */
+	struct card route[ROUTE_MAX + 1];
+};
+
+enum gone { HERE, ARRESTED, CLIFF, PULLED_OVER, RESIGNED, ABSENT /* it does not run this race */ };
+
+/* What a step is. */
+enum step { NO_STEP, STEP_RETURN, STEP_OFF, STEP_UPRIGHT, STEP_BACK, STEP_REAR, STEP_CLEAN, STEP_JUMP, STEP_FINISH };
+
+/* What is still due in the turn. */
+enum due { DUE_NOTHING, DUE_STEP, DUE_FLIP, DUE_CLEAN };
+
+/* What a move may change beside the mover's car. */
+struct flow {
+	uint8_t due, due_spot;          /* DUE_FLIP: the card; DUE_CLEAN, DUE_STEP: the card that is cleaned, or NO_SPOT */
+	uint8_t may_slick, may_bump;    /* chances given by cards landed on: slicks to lay, cars to bump */
+	uint8_t instant;                /* the bump was made by an RPM */
+	uint8_t finished;               /* cars behind the finish */
+	uint16_t triggered;             /* upgrades of the mover whose effect occurred in this turn */
+	uint8_t jumped;                 /* a Jump of this turn was made longer: 1 by Nitrous, 2 by Turbo Boost */
+	uint8_t race_over, over;        /* this race; the whole record's game */
+	uint8_t side;                   /* variants: who won, 1 the players' or Rad Rax' side, 2 the other; 0 open */
+	uint8_t wall, rammed;           /* rax */
+	uint8_t draws;                  /* RPMs that may still be drawn in this turn by cards landed on */
+	uint16_t slicks;                /* left in their pile */
+	uint16_t aside;                 /* slicks set aside */
+	uint16_t track_head, track_n;   /* the pile's cards are track_pile[(head + i) % PILE_MAX] */
+	uint16_t seen[TRACK_MAX];       /* cards of each kind known in this race */
+	/* the end of a race */
+	uint8_t races_run, trophies[CARS_MAX], won[RACES_MAX];  /* won: seat + 1 of race k's winner; 0: not known */
+	uint8_t due_rpms[CARS_MAX];     /* rewards still to be drawn */
+	uint8_t due_upgrade;            /* seat + 1 */
+	int8_t first_home;              /* heist: who arrived first, or SEAT_NONE */
+	uint8_t wrecked;                /* heroes: a car went over the cliff */
+	uint8_t stores;                 /* variants: RPMs still to be drawn in this turn for checkpoints */
+	uint16_t wall_by;               /* rax: the row by which the wall was met last in this turn, or 0 */
+};
+
+/* A layer over a flipped card: what it is now, and how it came about. */
+enum layer_kind { PRINTED, LAYER_SPIKES, LAYER_CONVERT, LAYER_NITROUS, LAYER_OFF_TRACK };
+struct layer { uint8_t kind, type, bonus, rpm; };
+
+struct window {
+	uint8_t open;
+	uint8_t flips;                  /* in this turn */
+	uint8_t landing;                /* the card is a jump's landing */
+	uint8_t spot;                   /* of the card */
+	uint8_t asked;                  /* who may answer next: index of the order of answers; number of the others = the active one */
+	uint8_t played;                 /* cards in this round of answers */
+	uint8_t slick_ahead;            /* slicks laid ahead of the mover by house RPMs */
+	uint8_t nlayers;
+	struct layer layer[LAYERS_MAX];
+	uint32_t used_flip, used_turn;  /* kinds of RPM played, one bit each */
+	uint32_t used_by[CARS_MAX];
+	uint8_t nused, used[USED_MAX];  /* RPMs that go under their pile at the end of the turn */
+};
+
+/* Two players roll against each other, or somebody rolls what an attack asks for. */
+enum duel_kind { NO_DUEL, DUEL_LOOT, DUEL_STEAL, DUEL_DROP, DUEL_FIRE, DUEL_WALL, DUEL_STANDOFF };
+struct duel {
+	uint8_t kind, weapon;
+	int8_t attacker, defender;
+	uint8_t rolled[CARS_MAX];       /* dice of each seat so far */
+	uint16_t sum[CARS_MAX];
+	uint8_t was;                    /* kind of the last one in this turn, when kind is NO_DUEL again */
+	uint8_t stated;                 /* its outcome is the record's, so rolls change nothing */
+};
+
+struct position {
+	/* stated for the record or race */
+	uint8_t mode, race, resumed, has_rpms, has_upgrades, checkpoints, pack_basic, pack_stated;
+	uint8_t laid, further;          /* a race is set up; it is not the record's first */
+	uint16_t deck_size;             /* stated; 0: the set's */
+	uint8_t role[CARS_MAX];
+	int8_t driverless;              /* seat of police or bus, or SEAT_NONE */
+	int8_t rax;                     /* seat of Rad Rax, or SEAT_NONE */
+	uint8_t team[CARS_MAX];         /* 0: none */
+	char team_name[CARS_MAX + 1][CARD_NAME_MAX];
+	uint8_t nracers, order[CARS_MAX];       /* who drives, in the order of turns; order[0] opens */
+	uint8_t order_stated;
+	uint16_t lengths_stated;        /* set-up: seats whose lane is stated */
+	/* whose turn */
+	int8_t seat;                    /* whose turn it is or was last, SEAT_NONE before the first */
+	int8_t next;                    /* who is next in a position resumed, or SEAT_NONE */
+	uint8_t round;                  /* rounds complete */
+	uint8_t moved_stated;           /* set-up: moved was stated */
+	uint16_t moved;                 /* seats that had their turn in this round */
+	uint8_t in_turn;                /* the turn is not complete */
+	uint8_t jumping;                /* jump-pending-window=both: the jump is being completed, and may be said to be by a step */
+	uint8_t stepped, began;         /* this turn: a step was made; it began with something else than the flip (variants) */
+	uint8_t skipped, discarded, drew, attacked, phase_at;   /* variants: what was done in this turn; the latest phase */
+	uint8_t start_spot, start_on;   /* where the car stood at the start of its turn; whether On-Track */
+	uint16_t tried;                 /* captures in this turn, one bit a seat */
+	uint32_t fired, walled;         /* weapons fired, weapons that hit the wall, in this turn, one bit each */
+	uint16_t declined[CARS_MAX];    /* upgrades declined in this turn */
+	struct flow now, before;
+	struct car before_car;
+	struct window w;
+	struct duel duel;
+	struct car car[CARS_MAX];
+	/* hands and piles */
+	uint8_t hand[CARS_MAX][RPM_MAX], hidden[CARS_MAX];      /* RPMs known and unknown */
+	uint16_t rpm_head, rpm_n;
+	uint8_t track_pile[PILE_MAX], rpm_pile[PILE_MAX];       /* kinds, or UNKNOWN */
+	uint16_t upgrade_head, upgrade_n;
+	uint8_t upgrade_pile[PILE_MAX];
+	uint8_t upgrades[CARS_MAX][UPGRADES_MAX], upgrades_hidden[CARS_MAX];    /* won and not yet declared */
+	uint8_t declared[CARS_MAX][UPGRADES_MAX];       /* lying at the starting line in this race */
+	uint8_t triggered[CARS_MAX][UPGRADES_MAX];      /* its effect occurred */
+	uint16_t ever_triggered[CARS_MAX];      /* in a turn before this one */
+	uint8_t last_rpm[CARS_MAX];     /* RPM + 1 that the seat played last in this race */
+	uint8_t upgrades_out[UPGRADES_MAX];             /* gone for good */
+	uint8_t rpms_out[RPM_MAX];      /* gone for good */
+	uint8_t rpms_lying[RPM_MAX];    /* rpm-permanent=card-stays: on a lane until the race ends */
+	uint8_t stated_piles;           /* set-up: bits of enum pile */
+	/* variants */
+	int8_t loot;                    /* who carries it, or SEAT_NONE */
+	uint8_t tires;                  /* heroes: tires blown */
+	uint16_t blew;                  /* heroes: cars that blew a tire */
+	uint8_t spikes[CARS_MAX];       /* heroes: Tire Spikes dealt and still held */
+	uint8_t passengers[CARS_MAX];   /* rax */
+	uint8_t weapons[CARS_MAX][WEAPONS_MAX];         /* held: 1, else 0 */
+	uint8_t ammo[CARS_MAX][WEAPONS_MAX];
+	uint8_t stock[CARS_MAX];        /* slicks of Oil Stockpile left */
+	uint16_t wounded;               /* seats that damage has put off their track */
+	uint8_t winner;                 /* heist: seat + 1 of who won the stand-off */
+	uint8_t start_at;               /* lane slot of the car at the start of its turn */
+	int16_t start_level;            /* its level then */
+	uint8_t stocked;                /* slicks of Oil Stockpile laid in this turn */
+	uint16_t tokens_stated, stock_stated;           /* set-up: seats */
+	uint32_t ammo_stated[CARS_MAX]; /* set-up: weapons, one bit each */
+};
+
+enum pile { PILE_TRACK, PILE_SLICK, PILE_RPM, PILE_UPGRADE, PILE_WEAPON, PILES };
+
+enum act_kind {
+	ACT_FLIP, ACT_STEP, ACT_PASS, ACT_PLAY, ACT_SLICK, ACT_BUMP, ACT_DRAW, ACT_DISCARD, ACT_USE, ACT_DECLINE,
+	/* variants */
+	ACT_ROLL, ACT_STEAL, ACT_DROP, ACT_FIRE, ACT_LEAVE, ACT_RAM, ACT_SKIP, ACT_RELOAD
+};
+
+struct act {
+	uint8_t kind;
+	int8_t seat;                    /* who acts */
+	uint8_t card;                   /* FLIP: track; PLAY: rpm; DRAW, DISCARD: see cards; USE, DECLINE: upgrade; FIRE: weapon; UNKNOWN */
+	int8_t target;                  /* seat: SLICK (whose lane), BUMP, STEAL, FIRE; SEAT_NONE; FIRE at the wall: SEAT_ALL */
+	uint8_t spot;                   /* SLICK */
+	uint8_t pile;                   /* DRAW, DISCARD: enum pile */
+	uint8_t ncards, cards[UPGRADES_HELD_MAX];       /* DRAW, DISCARD, USE: kinds or UNKNOWN; ROLL: faces */
+	bool cancelled;                 /* PLAY: an upgrade of the mover cancels it */
+	bool asks_round;                /* PLAY: the answer begins a new round */
+	bool hit, miss;                 /* what the record says came of an undecided attack */
+	bool answer;                    /* moves: it is done in another seat's turn */
+};
+
+/* ---- path.c: lanes and routes */
+/* The nearest card with a slick on it that a move to target meets: the target itself, or by ruling one leapt over; NO_SPOT: none. */
+unsigned slick_on_way(struct context *c, const struct car *k, unsigned target);
+/* The route is over: its cards go under the pile. */
+void clear_route(struct context *c, struct position *p, struct car *k);
+/* Cleaning: the slick slides under its card. */
+void clean(struct context *c, struct position *p, struct car *k, unsigned spot);
+static inline bool on_route(unsigned spot) { return spot >= ROUTE && spot != NO_SPOT; }
+struct card *card_at(struct car *k, unsigned spot);             /* NULL: no card there (0, the finish, out of range) */
+const struct card *card_seen(const struct car *k, unsigned spot);
+static inline unsigned finish_of(const struct car *k) { return k->length + 1u; }
+/* Where the car's way goes on from, and where it is seen to stand. */
+static inline unsigned way_spot(const struct car *k) { return k->route_at ? ROUTE + k->route_at : k->at; }
+static inline unsigned spot_of(const struct car *k) { return k->seen != NO_SPOT ? k->seen : way_spot(k); }
+/* The next card of the path behind a spot, or the finish. */
+unsigned path_next(struct context *c, const struct car *k, unsigned spot);
+/* The n-th card of the path behind a spot for a Jump; the finish if it is there or beyond. over: by how many it goes past the last card. */
+unsigned path_jump(struct context *c, const struct car *k, unsigned spot, unsigned n, unsigned *over);
+/* The level of a car for comparisons: a slot of its lane, counted so that lanes of all seats compare. */
+int level_of(struct context *c, const struct position *p, unsigned seat);
+/* Cards of the path still ahead, for rankings. */
+unsigned cards_ahead(const struct car *k);
+const char *spot_name(struct context *c, const struct car *k, unsigned spot, struct arena *a);
+/* Word i is a spot of that seat's lane; faults are called. */
+enum verdict need_spot(struct context *, const struct position *, const struct play *, unsigned i, unsigned seat, struct referee *, unsigned *spot);
+/* Piles. */
+unsigned track_draw(struct position *p);                        /* from the top; the kind or UNKNOWN */
+void track_under(struct position *p, unsigned type);
+/* Cards of a path go under the pile together. */
+void cards_under(struct context *c, struct position *p, const uint8_t *types, unsigned n);
+unsigned rpm_draw(struct position *p);
+void rpm_under(struct position *p, unsigned rpm);
+/* Takes a slick off the table: back into its pile or aside. */
+void slick_gone(struct context *c, struct position *p);
+
+/* ---- move.c: what a flipped card does */
+/* Makes the move of the card in the window from the position as it was before; now and the car are put back first if again. */
+void make_move(struct context *c, struct position *p, bool again);
+/* The first route card that the Detour just played has laid. */
+unsigned route_laid_at(struct context *c, const struct position *p);
+/* What the card counts as: its top layer that stands. bonus: of Nitrous and Turbo Boost. */
+unsigned top_type(struct context *c, const struct position *p, unsigned *bonus);
+/* The type of a flipped card as its owner's upgrades have it. */
+unsigned upgraded(struct context *c, const struct position *p, unsigned seat, unsigned type);
+/* How many copies of a declared upgrade count for the seat (declined ones don't). */
+unsigned upgrade_power(struct context *c, const struct position *p, unsigned seat, unsigned upgrade);
+/* The car crosses the finish (or the cliff, or meets the wall): over counts cards past the last one. */
+void cross(struct context *c, struct position *p, unsigned seat, unsigned over, unsigned by);
+/* The car comes onto a card of its path. */
+void arrive(struct context *c, struct position *p, struct car *k, unsigned spot);
+/* It has come to rest there, on its wheels. */
+void rest(struct context *c, struct position *p, unsigned seat);
+/* The car goes off its track beside its spot for that many own turns. */
+void knock_off(struct position *p, unsigned seat, unsigned turns);
+
+/* ---- turn.c: whose turn, what is due in it, its end */
+enum { IN_RACE = 1 };
+bool racing(const struct position *p, unsigned seat);           /* it has turns still */
+bool drives(const struct position *p, unsigned seat);           /* not police, not bus */
+int next_in_turn(struct context *c, const struct position *p);  /* seat, or SEAT_NONE */
+void begin_turn(struct context *c, struct position *p, unsigned seat);
+void turn_done(struct context *c, struct position *p);          /* closes the turn: RPMs under their pile and so on */
+void race_begins(struct context *c, struct position *p);
+void car_finishes(struct context *c, struct position *p, unsigned seat);
+void race_ends(struct context *c, struct position *p);
+bool opponents(struct context *c, const struct position *p, unsigned a, unsigned b);
+bool on_track(const struct position *p, unsigned seat);
+bool rewards_due(const struct position *p);
+bool tied(struct context *c, const struct position *p);         /* the best sides of the tournament are level */
+bool decided_early(struct context *c, const struct position *p);        /* nobody can catch the leader any more */
+/* Sides of the tournament: a seat's team or itself. */
+unsigned side_trophies(struct context *c, const struct position *p, unsigned seat);
+bool tournament(const struct position *p);
+
+/* ---- check.c */
+/* The rule of the step that is due for the car, or of the one it made; the rule of a card that ends the turn; -1: none of its own. */
+int step_rule(enum step step);
+int origin_rule(const struct position *p);                      /* of what made the card in the window what it is; -1: it is as printed */
+int card_rule(unsigned moved_by);
+enum step step_due(const struct position *p);
+/* May that seat's car be bumped, may a slick lie there? Faults are called. */
+enum verdict check_bump_target(struct context *c, const struct position *p, const struct act *a, struct referee *r);
+enum verdict check_slick_target(struct context *c, const struct position *p, const struct act *a, struct referee *r);
+bool any_bump(struct context *c, const struct position *p);
+bool any_slick(struct context *c, const struct position *p);
+
+/* ---- window.c: RPMs */
+/* Opens the window for a card that was just flipped. */
+void open_window(struct position *p, unsigned spot, unsigned type, unsigned printed, bool landing);
+/* The order of answers: others[] gets those asked, in order; returns how many. */
+unsigned answerers(struct context *c, const struct position *p, uint8_t others[CARS_MAX]);
+enum verdict check_rpm(struct context *c, const struct position *p, struct act *a, struct referee *r);
+void apply_rpm(struct context *c, struct position *p, const struct act *a);
+void shut_window(struct context *c, struct position *p);
+
+/* ---- variants: heist.c, heroes.c, rax.c, attack.c. Each set-up word is told whether it is theirs by *mine. */
+enum verdict variant_setup(struct context *c, struct position *p, const struct play *, struct referee *r, bool *mine);
+enum verdict variant_setup_end(struct context *c, struct position *p, struct referee *r);
+/* At the start of the seat's turn, at its end (before the next one's), and what is lacking then: calls the fault. */
+void variant_begin(struct context *c, struct position *p, unsigned seat);
+enum verdict variant_lacks(struct context *c, struct position *p, struct referee *r);
+/* Behind each move: the car has come to rest, and was at from before it. */
+void checkpoint(struct context *c, struct position *p, unsigned seat, unsigned from);
+/* Own turns that a car loses by that level of damage. */
+unsigned off_turns(struct context *c, struct position *p, unsigned seat, unsigned level, bool *known);
+/* The step of police or bus. */
+void driverless_step(struct context *c, struct position *p);
+/* Acts from ACT_ROLL on, and DRAW and DISCARD of Rad Rax. */
+enum verdict variant_decode(struct context *c, const struct position *p, const struct play *, struct act *a, struct referee *r, bool *mine);
+enum verdict variant_check(struct context *c, const struct position *p, struct act *a, struct referee *r);
+void variant_apply(struct context *c, struct position *p, const struct act *a);
+/* Shows the acts of the variants that the seat may make now. */
+struct search { struct context *c; const struct position *p; struct act act; struct referee silent; struct visitor *visitor; unsigned shown; };
+void propose(struct search *s);         /* shows s->act if check finds it legal */
+void variant_moves(struct search *s);
+/* Crossing the end of the lane in heroes and rax; false: it is a plain finish. */
+bool variant_cross(struct context *c, struct position *p, unsigned seat, unsigned over, unsigned by);
+/* What a variant forbids before the core's own tests (an open duel, the police's lane ...); *done: nothing else is to be tested. */
+enum verdict variant_before(struct context *c, const struct position *p, struct act *a, struct referee *r, bool *done);
+/* A card that the seat does not hold: what else that breaks. */
+enum verdict variant_not_held(struct context *c, const struct position *p, unsigned seat, unsigned rpm, int where, struct referee *r);
+/* The row of a car's wait off its track, where the variant has one of its own; else -1. */
+int variant_wait_rule(const struct position *p, unsigned seat);
+/* Seats without whose action nothing goes on (rolls, draw and discard of Rad Rax, the stand-off), one bit each. */
+uint32_t variant_owed(struct context *c, const struct position *p);
+/* RPMs that are not in the deck of the variant. */
+static inline bool rpm_removed(const struct position *p, unsigned rpm) { return p->mode == HEROES && rpm >= CORE_RPMS && rpm < NAMED_RPMS; }
+/* The record stops, or another line begins: a stand-off that was rolled out is over. */
+void variant_stop(struct context *c, struct position *p);
+/* What chance decides in an act of the variants: faces of dice. */
+void variant_chance(struct context *c, struct act *a, struct chooser *lot);
+void variant_outcomes(struct context *c, const struct act *a, struct visitor *v);
+/* Claims, ranks, scores. variant_claim_rule: as the game's claim_rule, also for "after" (an action after the end); seat: who is claimed to have
+ * won, or whose place it is. variant_at_rule: the row of a wrong claim of a car's place (or, the place being right, of its state). Both -1: none. */
+enum verdict variant_claim(struct context *c, const struct position *p, const struct play *, struct referee *r, bool *mine);
+int variant_claim_rule(struct context *c, const struct position *p, const char *what, int seat);
+int variant_at_rule(const struct position *p, unsigned seat, unsigned spot, bool right_place);
+struct outcome variant_outcome(struct context *c, const struct position *p);
+int variant_rank_value(struct context *c, const struct position *p, unsigned seat, const char **reason);
+void variant_score(struct context *c, const struct position *p, unsigned seat, struct score *score);
+
+/* ---- hands, checks */
+unsigned hand_size(const struct position *p, unsigned seat);
+enum verdict hold_rpm(struct context *c, const struct position *p, unsigned seat, unsigned rpm, int where, struct referee *r);
+void hand_take(struct position *p, unsigned seat, unsigned rpm);        /* out of the hand: known, else a hidden one */
+const char *seat_of(const struct context *c, int seat, struct arena *a);
+const char *hand_names(const struct context *c, const struct position *p, unsigned seat, struct arena *a);
+
+/* ---- what engine/turbo_rally/turbo_rally.c names */
+const void *turbo_rally_load(struct arena *, struct components_source *);
+const void *turbo_rally_load_house(struct arena *, struct components_source *);
+int turbo_rally_house_option(const void *house, unsigned point);
+enum verdict turbo_rally_judge_seats(struct context *, struct referee *);
+enum verdict turbo_rally_setup_begin(struct context *, void *, int, struct referee *);
+enum verdict turbo_rally_setup(struct context *, void *, const struct play *, struct referee *);
+enum verdict turbo_rally_setup_end(struct context *, void *, struct referee *);
+enum verdict turbo_rally_turn(struct context *, void *, int, struct referee *);
+enum verdict turbo_rally_decode(struct context *, const void *, const struct play *, void *, struct referee *);
+enum verdict turbo_rally_check(struct context *, const void *, void *, struct referee *);
+void turbo_rally_apply(struct context *, void *, const void *);
+void turbo_rally_moves(struct context *, const void *, int, struct visitor *);
+void turbo_rally_chance(struct context *, const void *, void *, struct chooser *);
+void turbo_rally_outcomes(struct context *, const void *, const void *, struct visitor *);
+void turbo_rally_hide(void *);
+void turbo_rally_write_action(struct context *, const void *, const void *, struct text *);
+void turbo_rally_describe(struct context *, const void *, const void *, struct text *);
+void turbo_rally_deal(struct context *, struct chooser *, void (*)(void *, const char *), void *);
+unsigned turbo_rally_weight(struct context *, const void *, const void *, unsigned *);
+uint32_t turbo_rally_answerers(struct context *, const void *);
+bool turbo_rally_answer(const void *);
+void turbo_rally_deal_next(struct context *, const void *, struct chooser *, void (*)(void *, const char *), void *);
+bool turbo_rally_all_due(struct context *, const void *);
+void turbo_rally_stop(struct context *, void *);
+void turbo_rally_retire(struct context *, void *, int);
+enum verdict turbo_rally_claim(struct context *, const void *, const struct play *, struct referee *);
+int turbo_rally_claim_rule(struct context *, const void *, const char *, int);
+int turbo_rally_after_end(struct context *, const void *, const struct play *);
+bool turbo_rally_over(const void *);
+int turbo_rally_whose_turn(const void *);
+uint32_t turbo_rally_to_act(struct context *, const void *);
+struct outcome turbo_rally_outcome(struct context *, const void *, bool);
+void turbo_rally_rank(struct context *, const void *, struct ranking *);
+void turbo_rally_score(struct context *, const void *, int, struct score *);
+void turbo_rally_view(struct context *, const void *, struct view *);
+void turbo_rally_write_setup(struct context *, const void *, void (*)(void *, const char *), void *);
+
+#endif

@@ -1,0 +1,379 @@
+/* Turbo Rally: whose turn it is, what is due in it, and how races end. */
+#include "engine/turbo_rally/model.h"
+
+#include <string.h>
+
+bool tournament(const struct position *p)
+{
+	return p->mode == TOURNAMENT || p->mode == TEAM;
+}
+
+bool drives(const struct position *p, unsigned seat)
+{
+	return p->role[seat] == RACER || p->role[seat] == RAD_RAX;
+}
+
+bool racing(const struct position *p, unsigned seat)
+{
+	return drives(p, seat) && p->car[seat].place == 0 && p->car[seat].gone == HERE;
+}
+
+bool on_track(const struct position *p, unsigned seat)
+{
+	unsigned state = p->car[seat].state;
+
+	return state != UPSIDE && state != UPRIGHT && state != OFF;
+}
+
+bool opponents(struct context *c, const struct position *p, unsigned a, unsigned b)
+{
+	if (a == b)
+		return false;
+	if (p->mode == HEROES)
+		return false;
+	if (p->mode == RAX)
+		return p->role[a] == RAD_RAX || p->role[b] == RAD_RAX || ruling(c, TRR_RAX_SIDES) == TRR_RAX_SIDES_ANYONE;
+	if (p->team[a] && p->team[a] == p->team[b])
+		return ruling(c, TRR_SLICK_TEAMMATE) == TRR_SLICK_TEAMMATE_YES;
+	return true;
+}
+
+static unsigned order_of(const struct position *p, unsigned seat)
+{
+	unsigned i = 0;
+
+	while (i < p->nracers && p->order[i] != seat)
+		i++;
+	return i;
+}
+
+int next_in_turn(struct context *c, const struct position *p)
+{
+	if (!p->laid || p->now.race_over || p->now.over)
+		return SEAT_NONE;
+	if (p->next != SEAT_NONE)
+		return p->next;
+	if (p->seat == SEAT_NONE)
+		return p->order_stated ? p->order[0] : SEAT_NONE;
+	bool whole = p->seat == p->driverless;          /* a round is complete */
+	unsigned from = whole ? 0 : order_of(p, (unsigned)p->seat) + 1;
+	(void)c;
+	for (unsigned i = from; i < p->nracers; i++)
+		if (racing(p, p->order[i]) && (whole || p->driverless == SEAT_NONE || !(p->moved >> p->order[i] & 1)))
+			return p->order[i];
+	if (p->driverless != SEAT_NONE && !whole) {
+		for (unsigned i = 0; i < p->nracers; i++)       /* heroes-car-order=free: somebody before it may be left */
+			if (racing(p, p->order[i]) && !(p->moved >> p->order[i] & 1))
+				return p->order[i];
+		return p->car[p->driverless].gone == HERE ? p->driverless : SEAT_NONE;
+	}
+	for (unsigned i = 0; i < p->nracers; i++)
+		if (racing(p, p->order[i]))
+			return p->order[i];
+	return SEAT_NONE;
+}
+
+static void due_of(struct context *c, struct position *p, struct car *k)
+{
+	unsigned next;
+
+	p->now.due = DUE_STEP;
+	p->now.due_spot = NO_SPOT;
+	if (k->state == HELD) {
+		unsigned slicked = slick_on_way(c, k, k->target);
+		if (slicked != NO_SPOT) {
+			p->now.due_spot = (uint8_t)slicked;
+			return;
+		}
+		p->now.due = DUE_FLIP;
+		p->now.due_spot = k->target;
+		const struct card *card = card_seen(k, way_spot(k));
+		if (!card || ruling(c, TRR_JUMP_PENDING_WINDOW) == TRR_JUMP_PENDING_WINDOW_FLIP_TURN)
+			return;
+		unsigned type = card->now == UNKNOWN ? JUMP3 : card->now;
+		open_window(p, way_spot(k), acts_as(c, type), type, false);
+		p->w.layer[0].bonus = k->bonus;
+		p->jumping = true;
+		make_move(c, p, false);
+		return;
+	}
+	if (k->state != ON)
+		return;
+	next = path_next(c, k, way_spot(k));
+	if (next == finish_of(k))
+		return;
+	p->now.due_spot = (uint8_t)next;
+	if (!card_at(k, next)->slick)
+		p->now.due = DUE_FLIP;
+}
+
+void begin_turn(struct context *c, struct position *p, unsigned seat)
+{
+	struct car *k = &p->car[seat];
+
+	p->next = SEAT_NONE;
+	p->seat = (int8_t)seat;
+	p->in_turn = true;
+	p->jumping = false;
+	p->stepped = p->began = p->skipped = p->discarded = p->drew = p->attacked = p->phase_at = 0;
+	p->tried = p->fired = p->walled = 0;
+	memset(p->declined, 0, sizeof p->declined);
+	memset(&p->w, 0, sizeof p->w);
+	memset(&p->duel, 0, sizeof p->duel);
+	p->now.may_slick = p->now.may_bump = p->now.instant = p->now.draws = p->now.rammed = 0;
+	k->moved_by = 0;
+	k->waited = k->did;
+	k->did = NO_STEP;
+	k->drum = k->drum == 1 ? 2 : 0;
+	p->now.triggered = 0;
+	p->now.jumped = 0;
+	p->start_spot = (uint8_t)spot_of(k);
+	p->start_on = on_track(p, seat);
+	if (!drives(p, seat)) {
+		p->now.due = DUE_STEP;
+		p->now.due_spot = NO_SPOT;
+		return;
+	}
+	due_of(c, p, k);
+	if (p->mode >= HEIST)
+		variant_begin(c, p, seat);
+}
+
+/* RPMs used in the turn go under their pile. */
+static void put_used_away(struct context *c, struct position *p)
+{
+	for (unsigned i = 0; i < p->w.nused; i++) {
+		unsigned rpm = p->w.used[i];
+		if (ruling(c, TRR_RPM_PERMANENT) == TRR_RPM_PERMANENT_CARD_STAYS)
+			p->rpms_lying[rpm]++;
+		else if (ruling(c, TRR_RPM_PILE) == TRR_RPM_PILE_TRACK_PILE) {
+			p->rpms_out[rpm]++;
+			track_under(p, UNKNOWN);
+		} else
+			rpm_under(p, rpm);
+	}
+	p->w.nused = 0;
+}
+
+void shut_window(struct context *c, struct position *p)
+{
+	(void)c;
+	p->w.open = false;
+}
+
+void turn_done(struct context *c, struct position *p)
+{
+	if (!p->in_turn)
+		return;
+	struct car *k = &p->car[p->seat];
+	if (p->now.due == DUE_CLEAN)
+		clean(c, p, k, p->now.due_spot);
+	p->now.due = DUE_NOTHING;
+	p->now.due_spot = NO_SPOT;
+	p->now.may_slick = p->now.may_bump = p->now.draws = 0;
+	for (unsigned u = 0; u < UPGRADES_MAX; u++)
+		p->triggered[p->seat][u] |= p->now.triggered >> u & 1;
+	p->ever_triggered[p->seat] |= p->now.triggered;
+	p->now.triggered = 0;
+	put_used_away(c, p);
+	memset(&p->w, 0, sizeof p->w);
+	if (k->route_n && k->route_at && k->state == ON && path_next(c, k, way_spot(k)) == path_next(c, k, ROUTE + k->route_n) &&
+	    ruling(c, TRR_DETOUR_CLEAR_TIME) == TRR_DETOUR_CLEAR_TIME_ON_REACHING_LAST)
+		for (unsigned i = 1; i <= k->route_n; i++)
+			if (!k->route[i].gap) {
+				track_under(p, k->route[i].type);
+				if (k->route[i].slick || k->route[i].beneath)
+					slick_gone(c, p);
+				k->route[i] = (struct card){.type = UNKNOWN, .now = UNKNOWN, .gap = true};
+			}
+	p->in_turn = false;
+	if (p->seat == p->driverless) {
+		p->moved = 0;
+		p->round++;
+	} else {
+		p->moved |= (uint16_t)(1u << p->seat);
+	}
+}
+
+/* What is left of the last race is put away. */
+static void clear_table(struct context *c, struct position *p)
+{
+	for (unsigned i = 0; i < RPM_MAX; i++) {
+		for (; p->rpms_lying[i]; p->rpms_lying[i]--)
+			rpm_under(p, i);
+	}
+	for (unsigned s = 0; s < CARS_MAX; s++) {
+		struct car *k = &p->car[s];
+		uint8_t length = k->length;
+		memset(k, 0, sizeof *k);
+		k->length = length;
+		k->seen = NO_SPOT;
+		for (unsigned i = 0; i <= LANE_MAX + 1; i++)
+			k->lane[i].type = k->lane[i].now = UNKNOWN;
+		for (unsigned i = 0; i <= ROUTE_MAX; i++)
+			k->route[i].type = k->route[i].now = UNKNOWN;
+		for (unsigned u = 0; u < UPGRADES_MAX; u++) {
+			if (p->declared[s][u] && !p->triggered[s][u] && ruling(c, TRR_UPGRADE_USED) == TRR_UPGRADE_USED_TRIGGERED) {
+				p->upgrades[s][u] = (uint8_t)(p->upgrades[s][u] + p->declared[s][u]);
+				p->declared[s][u] = 0;
+			}
+			p->upgrades_out[u] = (uint8_t)(p->upgrades_out[u] + p->declared[s][u]);
+			p->declared[s][u] = p->triggered[s][u] = 0;
+		}
+	}
+}
+
+void race_begins(struct context *c, struct position *p)
+{
+	struct flow old = p->now;
+
+	clear_table(c, p);
+	memset(p->ever_triggered, 0, sizeof p->ever_triggered);
+	memset(p->last_rpm, 0, sizeof p->last_rpm);
+	memset(&p->now, 0, sizeof p->now);
+	p->now.races_run = old.races_run;
+	memcpy(p->now.trophies, old.trophies, sizeof old.trophies);
+	memcpy(p->now.won, old.won, sizeof old.won);
+	p->now.first_home = SEAT_NONE;
+	p->now.due_spot = NO_SPOT;
+	memset(&p->w, 0, sizeof p->w);
+	memset(&p->before, 0, sizeof p->before);
+	memset(&p->before_car, 0, sizeof p->before_car);
+	p->seat = p->next = SEAT_NONE;
+	p->moved = 0;
+	p->round = 0;
+	p->in_turn = false;
+	p->laid = true;
+}
+
+bool rewards_due(const struct position *p)
+{
+	for (unsigned s = 0; s < CARS_MAX; s++)
+		if (p->now.due_rpms[s])
+			return true;
+	return p->now.due_upgrade;
+}
+
+unsigned side_trophies(struct context *c, const struct position *p, unsigned seat)
+{
+	unsigned n = 0;
+
+	for (unsigned s = 0; s < c->nseats; s++)
+		if (s == seat || (p->team[s] && p->team[s] == p->team[seat]))
+			n += p->now.trophies[s];
+	return n;
+}
+
+/* Whether the best sides of the tournament are level. */
+bool tied(struct context *c, const struct position *p)
+{
+	unsigned best = 0, holder = 0;
+	bool tie = false;
+
+	for (unsigned s = 0; s < c->nseats; s++) {
+		unsigned n = side_trophies(c, p, s);
+		if (n > best) {
+			best = n;
+			holder = s;
+			tie = false;
+		} else if (n == best && s != holder && !(p->team[s] && p->team[s] == p->team[holder])) {
+			tie = true;
+		}
+	}
+	return tie;
+}
+
+/* Nobody can catch the leader any more. */
+bool decided_early(struct context *c, const struct position *p)
+{
+	unsigned left = p->now.races_run < 5 ? 5u - p->now.races_run : 0, best = 0, leader = 0;
+
+	for (unsigned s = 0; s < c->nseats; s++)
+		if (side_trophies(c, p, s) > best) {
+			best = side_trophies(c, p, s);
+			leader = s;
+		}
+	for (unsigned s = 0; s < c->nseats; s++)
+		if (s != leader && !(p->team[s] && p->team[s] == p->team[leader]) && side_trophies(c, p, s) + left >= best)
+			return false;
+	return left > 0 && p->now.races_run > 0;
+}
+
+void race_ends(struct context *c, struct position *p)
+{
+	static const uint8_t rewards[] = {2, 2, 1};
+
+	p->now.race_over = true;
+	p->now.due = DUE_NOTHING;
+	if (p->mode >= HEIST)
+		return;                 /* the sheets say how those end */
+	for (unsigned s = 0; s < c->nseats; s++) {
+		unsigned place = p->car[s].place;
+		if (place == 1) {
+			p->now.trophies[s]++;
+			p->now.won[p->now.races_run] = (uint8_t)(s + 1);
+		}
+		if (place >= 1 && place <= 3 && p->has_rpms && tournament(p))
+			p->now.due_rpms[s] = (uint8_t)(p->now.due_rpms[s] + rewards[place - 1]);
+	}
+	if (p->has_upgrades && tournament(p) && p->upgrade_n)
+		p->now.due_upgrade = p->now.won[p->now.races_run];
+	p->now.races_run++;
+	p->now.over = !tournament(p) || ((p->now.races_run > 5 || (p->now.races_run == 5 && !tied(c, p))) && !rewards_due(p));
+}
+
+void car_finishes(struct context *c, struct position *p, unsigned seat)
+{
+	struct car *k = &p->car[seat];
+
+	if (k->route_n)
+		clear_route(c, p, k);
+	k->place = ++p->now.finished;
+	k->at = (uint8_t)finish_of(k);
+	k->state = ON;
+	k->seen = NO_SPOT;
+	if (p->now.first_home == SEAT_NONE)
+		p->now.first_home = (int8_t)seat;
+	p->now.due = DUE_NOTHING;
+	p->now.due_spot = NO_SPOT;
+	for (unsigned s = 0; s < c->nseats; s++)
+		if (racing(p, s))
+			return;
+	race_ends(c, p);
+}
+
+unsigned hand_size(const struct position *p, unsigned seat)
+{
+	unsigned n = p->hidden[seat];
+
+	for (unsigned i = 0; i < RPM_MAX; i++)
+		n += p->hand[seat][i];
+	return n;
+}
+
+void hand_take(struct position *p, unsigned seat, unsigned rpm)
+{
+	if (rpm != UNKNOWN && p->hand[seat][rpm])
+		p->hand[seat][rpm]--;
+	else if (p->hidden[seat])
+		p->hidden[seat]--;
+}
+
+const char *seat_of(const struct context *c, int seat, struct arena *a)
+{
+	return seat_name(c->record, seat, a);
+}
+
+const char *hand_names(const struct context *c, const struct position *p, unsigned seat, struct arena *a)
+{
+	const char *list = "";
+
+	for (unsigned i = 0; i < RPM_MAX; i++)
+		for (unsigned n = p->hand[seat][i]; n > 0; n--)
+			list = arena_printf(a, "%s%s%s", list, *list ? " " : "", rpm_name(c, i));
+	if (p->hidden[seat] == 1)
+		list = arena_printf(a, "%s%s?", list, *list ? " " : "");
+	else if (p->hidden[seat])
+		list = arena_printf(a, "%s%s?%u", list, *list ? " " : "", p->hidden[seat]);
+	return *list ? list : "none";
+}
