@@ -109,6 +109,18 @@ static void describe_car(struct context *c, const struct position *p, unsigned s
 		text_printf(t, "; flips card %s next", spot_name(c, k, p->now.due_spot, c->arena));
 }
 
+/* Makes of a position the one in which the act is done: a turn may have to begin for it. False: it can't be done at all. */
+static bool turn_of(struct context *c, struct position *p, const struct act *a)
+{
+	struct referee silent = {.game = c->game, .record = c->record, .arena = c->arena, .undecided_turn = -1, .seat = a->seat};
+	struct act tried = *a;
+	bool own = a->kind != ACT_PLAY && a->kind != ACT_DECLINE;
+
+	if (own && (!p->in_turn || p->seat != a->seat) && turbo_rally_turn(c, p, a->seat, &silent) >= V_ILLEGAL)
+		return false;
+	return p->in_turn && turbo_rally_check(c, p, &tried, &silent) < V_ILLEGAL;
+}
+
 void turbo_rally_describe(struct context *c, const void *pos, const void *act, struct text *t)
 {
 	const struct position *p = pos;
@@ -134,8 +146,10 @@ void turbo_rally_describe(struct context *c, const void *pos, const void *act, s
 	case ACT_LEAVE:
 		after = arena_alloc(c->arena, sizeof *after);
 		*after = *p;
+		if (!turn_of(&quiet, after, a))
+			return;
 		turbo_rally_apply(&quiet, after, a);
-		describe_car(&quiet, after, (unsigned)p->seat, t);
+		describe_car(&quiet, after, (unsigned)after->seat, t);
 		return;
 	case ACT_PASS:
 		text_puts(t, a->seat == p->seat ? p->w.open ? "no own card" : "nothing is done" : "no answer");
