@@ -73,6 +73,19 @@ static enum verdict before(struct context *c, const struct position *p, int rule
 	return referee_call(r, V_ILLEGAL, (unsigned)rule, WHERE_TURN_BEFORE, "%s %s", who(c, p->seat, r), what);
 }
 
+/* What RPMs and upgrades made of the last card came to pass. */
+static void hold_effects(const struct position *p, struct referee *r)
+{
+	int origin = origin_rule(p);
+
+	if (origin >= 0)
+		referee_held(r, (unsigned)origin);
+	if (p->now.triggered)
+		referee_held(r, TR_UP_ROLE);
+	if (p->now.triggered & p->ever_triggered[p->seat])
+		referee_held(r, TR_UP_ONE_RACE);
+}
+
 /* What the turn that was on lacks. */
 static enum verdict lacks(struct context *c, struct position *p, struct referee *r)
 {
@@ -113,8 +126,10 @@ static enum verdict lacks(struct context *c, struct position *p, struct referee 
 	}
 	if (p->mode >= HEIST)
 		w = variant_lacks(c, p, r);
-	if (v == V_LEGAL && w == V_LEGAL)
+	if (v == V_LEGAL && w == V_LEGAL) {
 		referee_held(r, TR_TURN_FLIP);
+		hold_effects(p, r);
+	}
 	return v > w ? v : w;
 }
 
@@ -190,6 +205,16 @@ enum verdict turbo_rally_turn(struct context *c, void *pos, int seat, struct ref
 	if (!may)
 		return wrong_seat(c, p, (unsigned)seat, due, r);
 	referee_held(r, p->seat == SEAT_NONE && !p->resumed ? p->race > 1 ? TR_WINNER_OPENS : TR_FIRST_PLAYER : TR_TURN_CYCLE);
+	if (p->mode == HEIST && p->loot >= 0 && p->car[p->loot].place)
+		referee_held(r, TT_HEIST_GOAL);
+	for (unsigned s = 0; s < c->nseats && p->mode >= HEIST; s++) {
+		if (p->car[s].gone == ARRESTED)
+			referee_held(r, TT_HEIST_ARREST_OUT);
+		if (p->mode == HEROES && p->car[s].gone != HERE)
+			referee_held(r, TT_HEROES_LEAVE_RPM);
+		if (p->mode == RAX && p->car[s].at == p->car[s].length)
+			referee_held(r, TT_RAX_NO_BEYOND);
+	}
 	if (p->role[seat] == POLICE)
 		referee_held(r, TT_HEIST_POLICE_STEP);
 	else if (p->role[seat] == BUS)
@@ -342,6 +367,11 @@ static enum verdict check_flip(struct context *c, const struct position *p, stru
 	    ruling(c, TRR_DETOUR_SHORT_PILE) == TRR_DETOUR_SHORT_PILE_UNDECIDED)
 		return referee_call(r, V_UNDECIDED, TR_MISSING, 1, "the track pile has %u card%s, and no rule says what a Detour does then", p->now.track_n,
 				    p->now.track_n == 1 ? "" : "s");
+	hold_effects(p, r);
+	if (p->mode == HEROES && p->blew >> a->seat & 1)
+		referee_held(r, TT_HEROES_STAY);
+	if (card_seen(k, p->now.due_spot) && k->waited == STEP_BACK && k->at && k->lane[k->at].now != k->lane[k->at].type)
+		referee_held(r, TR_RPM_PERMANENT);
 	if (k->moved_by == PASS + 1)
 		referee_held(r, TR_PASS_LANE);
 	if (k->moved_by == SIDESWIPE + 1) {
@@ -352,6 +382,8 @@ static enum verdict check_flip(struct context *c, const struct position *p, stru
 		referee_held(r, TR_JUMP_PLAY);
 		referee_held(r, TR_JUMP_LAND);
 	}
+	if (on_route(p->now.due_spot) && acts_as(c, a->card) == DETOUR)
+		referee_held(r, TR_DETOUR_NESTED);
 	if (on_route(p->now.due_spot))
 		referee_held(r, TR_DETOUR_NORMAL);
 	else if (k->route_n)
@@ -378,6 +410,19 @@ static enum verdict check_step(struct context *c, const struct position *p, cons
 		return not_due(c, p, false, r);
 	if (step_rule(step) >= 0)
 		referee_held(r, (unsigned)step_rule(step));
+	if (step == STEP_FINISH && p->mode == HEROES)
+		referee_held(r, TT_HEROES_EDGE);
+	if (step == STEP_FINISH && p->mode == RAX)
+		referee_held(r, TT_RAX_SHORTCUT_PLACE);
+	if (step == STEP_RETURN && p->mode == RAX)
+		referee_held(r, TT_RAX_RETURN);
+	if (p->role[p->seat] == POLICE) {
+		referee_held(r, TT_HEIST_POLICE_NO_FLIP);
+		referee_held(r, TT_HEIST_POLICE_ALWAYS);
+	} else if (p->role[p->seat] == BUS) {
+		referee_held(r, TT_HEROES_BUS_NO_FLIP);
+		referee_held(r, TT_HEROES_BUS_STEP);
+	}
 	if (step == STEP_CLEAN) {
 		referee_held(r, TR_OIL_NO_LANDING);
 		referee_held(r, TR_OIL_BENEATH);
@@ -448,9 +493,14 @@ enum verdict check_slick_target(struct context *c, const struct position *p, con
 		v = referee_call(r, V_ILLEGAL, TR_DRUM_PLACE, 3, "card %s of %s lies behind its car", place, lane);
 	if (upgrade_power(c, p, (unsigned)a->target, UP_AGILITY) && ruling(c, TRR_AGILITY_WASTE) == TRR_AGILITY_WASTE_ILLEGAL)
 		v = referee_call(r, V_ILLEGAL, TR_UP_AGILITY_OIL, 2, "%s has Driver Agility", lane);
-	if (v == V_LEGAL)
-		referee_held(r, TR_DRUM_PLACE);
-	return v;
+	if (v != V_LEGAL)
+		return v;
+	referee_held(r, TR_DRUM_PLACE);
+	if (upgrade_power(c, p, (unsigned)a->target, UP_AGILITY))
+		referee_held(r, TR_UP_AGILITY_OIL);
+	if (p->mode == HEIST)
+		referee_held(r, TT_HEIST_POLICE_NO_CARDS);
+	return V_LEGAL;
 }
 
 static enum verdict check_slick(struct context *c, const struct position *p, struct act *a, struct referee *r)

@@ -25,7 +25,7 @@ static const char *place_words(struct context *c, const struct car *k, struct ar
 static unsigned reasons(const struct position *p, unsigned seat, int16_t *rules)
 {
 	const struct car *k = &p->car[seat];
-	bool own = p->in_turn && (int)seat == p->seat;
+	bool own = (int)seat == p->seat;        /* of the turn that is on, or was last */
 	unsigned n = 0;
 
 	if (!own && k->state == OFF)
@@ -125,6 +125,15 @@ static enum verdict claim_at(struct context *c, const struct position *p, const 
 	const char *is = place_words(c, k, r->arena), *who = seat_of(c, seat, r->arena);
 	if (same) {
 		referee_held(r, TR_TURN_MOVE);
+		bool upgrades = false;
+		for (unsigned u = 0; u < UPGRADES_MAX; u++)
+			upgrades |= p->declared[seat][u] != 0;
+		if (upgrades)
+			referee_held(r, TR_UP_ROLE);
+		if (p->mode >= HEROES && k->at == k->length)
+			referee_held(r, p->mode == HEROES ? TT_HEROES_EDGE : TT_RAX_NO_BEYOND);
+		if (seat == p->seat && p->now.triggered & p->ever_triggered[seat])
+			referee_held(r, TR_UP_ONE_RACE);
 		for (unsigned q = 0; q < nrules; q++)
 			referee_held(r, (unsigned)rules[q]);
 		return V_LEGAL;
@@ -153,8 +162,11 @@ static enum verdict claim_place(struct context *c, const struct position *p, con
 	if ((v = word_seat(r, play, 1, &seat)) || (v = word_number(r, play, 2, CARS_MAX, &n)) || (v = words_end(r, play, 3)))
 		return v;
 	unsigned is = p->car[seat].place, rule = n == 1 || is == 1 ? TR_RACE_WIN : TR_RACE_END;
-	if (referee_test(r, rule, is == n))
+	if (referee_test(r, rule, is == n)) {
+		if (p->mode == HEIST && p->loot == seat)
+			referee_held(r, TT_HEIST_GOAL);
 		return V_LEGAL;
+	}
 	const char *who = seat_of(c, seat, r->arena);
 	return referee_false(r, rule, is ? arena_printf(r->arena, "place %s %u", who, is) : NULL, is ? "%s came in as number %u" : "%s has not crossed the finish", who, is);
 }
@@ -207,8 +219,11 @@ static enum verdict claim_hand(struct context *c, const struct position *p, cons
 		}
 		same = more <= p->hidden[seat] && p->hidden[seat] - more + left == hidden;
 	}
-	if (referee_test(r, rule, same))
+	if (referee_test(r, rule, same)) {
+		if (p->car[seat].place > 3)
+			referee_held(r, TR_RPM_REWARD_REST);
 		return V_LEGAL;
+	}
 	const char *who = seat_of(c, seat, r->arena), *is = hand_names(c, p, (unsigned)seat, r->arena);
 	return referee_false(r, rule, arena_printf(r->arena, "hand %s %s", who, is), "the hand of %s is %s", who, is);
 }
@@ -368,7 +383,7 @@ static enum verdict claim_route(struct context *c, const struct position *p, con
 	const struct car *k = &p->car[seat];
 	for (unsigned i = 1; i <= k->route_n; i++)
 		is += !k->route[i].gap;
-	bool own = p->in_turn && seat == p->seat;
+	bool own = seat == p->seat;
 	const struct layer *top = &p->w.layer[p->w.nlayers ? p->w.nlayers - 1 : 0];
 	if (!own && k->route_n == 0)
 		rule = TR_DETOUR_ALIGN;
@@ -380,8 +395,10 @@ static enum verdict claim_route(struct context *c, const struct position *p, con
 		rule = TR_DETOUR_CLEAR;
 	else if (own && k->moved_by == DETOUR + 1 && on_route(p->w.spot))
 		rule = TR_DETOUR_NESTED;
-	if (referee_test(r, rule, n == is))
+	if (referee_test(r, rule, n == is)) {
+		referee_held(r, TR_DETOUR_ALIGN);
 		return V_LEGAL;
+	}
 	const char *who = seat_of(c, seat, r->arena);
 	return referee_false(r, rule, arena_printf(r->arena, "route %s %u", who, is), "the route of %s has %u card%s", who, is, is == 1 ? "" : "s");
 }

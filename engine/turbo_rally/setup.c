@@ -106,6 +106,9 @@ static enum verdict check_next_race(struct context *c, struct position *p, struc
 			worst = referee_call(r, V_ILLEGAL, rule, WHERE_TURN, "%s (place %u) has still to draw %u RPM%s for race %u",
 					     seat_of(c, (int)s, r->arena), p->car[s].place, p->now.due_rpms[s], p->now.due_rpms[s] == 1 ? "" : "s", p->race);
 		}
+	for (unsigned s = 0; s < c->nseats && worst == V_LEGAL; s++)
+		if (p->car[s].place > 3 && p->has_rpms)
+			referee_held(r, TR_RPM_REWARD_REST);
 	if (p->now.due_upgrade)
 		worst = referee_call(r, V_ILLEGAL, TR_UP_TOP_CARD, WHERE_TURN, "%s won race %u and has not taken the top Performance Upgrade",
 				     seat_of(c, p->now.due_upgrade - 1, r->arena), p->race);
@@ -1323,5 +1326,7 @@ enum verdict turbo_rally_setup_end(struct context *c, void *pos, struct referee 
 		p->now.over = !tournament(p) || ((p->now.races_run > 5 || (p->now.races_run == 5 && !tied(c, p))) && !rewards_due(p));
 	}
 	referee_held(r, TR_FINISH_CARD);
+	if (p->mode == HEROES && worst < V_ILLEGAL)
+		referee_held(r, TT_HEROES_NO_WEAPONS);
 	return worst;
 }

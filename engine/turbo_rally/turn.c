@@ -111,6 +111,8 @@ void begin_turn(struct context *c, struct position *p, unsigned seat)
 {
 	struct car *k = &p->car[seat];
 
+	if (p->seat != SEAT_NONE)
+		p->ever_triggered[p->seat] |= p->now.triggered;
 	p->next = SEAT_NONE;
 	p->seat = (int8_t)seat;
 	p->in_turn = true;
@@ -173,10 +175,8 @@ void turn_done(struct context *c, struct position *p)
 	p->now.may_slick = p->now.may_bump = p->now.draws = 0;
 	for (unsigned u = 0; u < UPGRADES_MAX; u++)
 		p->triggered[p->seat][u] |= p->now.triggered >> u & 1;
-	p->ever_triggered[p->seat] |= p->now.triggered;
-	p->now.triggered = 0;
 	put_used_away(c, p);
-	memset(&p->w, 0, sizeof p->w);
+	shut_window(c, p);              /* what was played on the last card stays known until the next turn, for claims */
 	if (k->route_n && k->route_at && k->state == ON && path_next(c, k, way_spot(k)) == path_next(c, k, ROUTE + k->route_n) &&
 	    ruling(c, TRR_DETOUR_CLEAR_TIME) == TRR_DETOUR_CLEAR_TIME_ON_REACHING_LAST)
 		for (unsigned i = 1; i <= k->route_n; i++)

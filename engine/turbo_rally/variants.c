@@ -298,6 +298,15 @@ static void check_variant_rpm(struct trial *t)
 		BREAKS(t, TR_RPM_ONE_PER_TYPE, 1, "Tire Spikes were dropped before the bus in this turn, and that was the one card of the type");
 }
 
+static void check_drawn_kinds(struct trial *t)
+{
+	for (unsigned i = 0; i < t->a->ncards; i++)
+		if (t->a->cards[i] != UNKNOWN && rpm_removed(t->p, t->a->cards[i])) {
+			BREAKS(t, TT_HEROES_REMOVED_RPM, (int)i + 2, "%s is taken out of the deck of High-Speed Heroes", rpm_name(t->c, t->a->cards[i]));
+			return;
+		}
+}
+
 /* The bus has swerved into the car in this turn, which is over with that. */
 static void check_swerved(struct trial *t)
 {
@@ -324,6 +333,8 @@ enum verdict variant_before(struct context *c, const struct position *p, struct 
 		BREAKS(&t, TT_HEROES_PULL_OVER, WHERE_ACTION, "%s has left the road for good", WHO(&t, a->seat));
 	else if (a->kind == ACT_PLAY && k->gone == HERE)
 		check_variant_rpm(&t);
+	else if (a->kind == ACT_DRAW && a->pile == PILE_RPM)
+		check_drawn_kinds(&t);
 	else if (a->kind == ACT_SLICK && a->seat == p->seat && !p->now.may_slick && !k->drum && p->declared[a->seat][UP_STOCKPILE] && !p->stock[a->seat])
 		BREAKS(&t, TR_MISSING, WHERE_ACTION, "the Oil Stockpile is used up");
 	else if (p->mode == HEROES && p->in_turn && a->seat == p->seat && (a->kind == ACT_FLIP || a->kind == ACT_STEP))

@@ -1,5 +1,5 @@
 /* Turbo Rally: the position in neutral terms and as words of a set-up. */
-#include "engine/turbo_rally/model.h"
+#include "engine/turbo_rally/variants.h"
 
 #include <string.h>
 
@@ -641,7 +641,7 @@ static const char *next_words(struct context *c, const struct position *p, struc
 }
 
 /* How many cards a lane's start lies ahead of where a lane of the racers starts. */
-static int ahead_of(struct context *c, const struct position *p, unsigned seat, struct arena *a)
+static int levels_ahead(struct context *c, const struct position *p, unsigned seat, struct arena *a)
 {
 	if (p->role[seat] == RACER)
 		return 0;
@@ -716,7 +716,7 @@ static void view_lanes(struct context *c, const struct position *p, struct view 
 		n++;
 	}
 	for (unsigned i = 0; i < n; i++) {
-		start[i] = ahead_of(c, p, (unsigned)seats[i], v->arena);
+		start[i] = levels_ahead(c, p, (unsigned)seats[i], v->arena);
 		least = start[i] < least ? start[i] : least;
 	}
 	for (unsigned i = 0; i < n; i++) {
@@ -783,6 +783,8 @@ static void view_seat(struct context *c, const struct position *p, unsigned s, s
 			  p->now.due_upgrade == s + 1 ? " and an upgrade" : "");
 	if (p->mode == HEIST && p->loot == (int)s)
 		view_fact(v, (int)s, "loot", "carried");
+	if (p->mode == HEIST && p->now.race_over && !p->now.over && k->place)
+		view_fact(v, (int)s, "rolls due", "%u", rolls_due(c, p, s));
 	if (p->mode == HEROES)
 		view_fact(v, (int)s, "spikes", p->blew >> s & 1 ? "%u, blew a tire" : "%u", p->spikes[s]);
 	if (p->mode == RAX)

@@ -216,8 +216,12 @@ enum verdict check_rpm(struct context *c, const struct position *p, struct act *
 	bool open = v == V_LEGAL || p->w.open;
 	v = check_kind(c, p, a, r);
 	worst = v > worst ? v : worst;
-	if (worst < V_ILLEGAL)
+	if (worst < V_ILLEGAL) {
 		referee_held(r, TR_RPM_ANY_TURN);
+		referee_held(r, TR_RPM_ROLE);
+		if (p->mode == HEROES)
+			referee_held(r, TT_HEROES_HELD_APART);
+	}
 	v = p->has_rpms ? hold_rpm(c, p, seat, a->card, 1, r) : V_LEGAL;
 	worst = v > worst ? v : worst;
 	if (open && p->w.nlayers) {
