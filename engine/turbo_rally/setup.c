@@ -1055,7 +1055,7 @@ static enum verdict lay_piles(struct context *c, struct position *p, struct refe
 	enum verdict v = V_LEGAL;
 
 	for (unsigned s = 0; s < c->nseats; s++) {
-		if (p->car[s].gone == ABSENT)
+		if (p->car[s].gone >= RESIGNED)
 			continue;
 		for (unsigned i = 1; i <= p->car[s].length; i++)
 			laid += !p->car[s].lane[i].gap;
@@ -1180,7 +1180,7 @@ static enum verdict check_lanes(struct context *c, struct position *p, struct re
 	unsigned first = 0;
 
 	for (unsigned s = 0; s < c->nseats; s++)
-		if (drives(p, s) && p->role[s] == RACER && p->car[s].gone != ABSENT && p->car[s].length && !first)
+		if (drives(p, s) && p->role[s] == RACER && p->car[s].gone < RESIGNED && p->car[s].length && !first)
 			first = p->car[s].length;
 	if (!first)
 		return referee_call(r, V_ILLEGAL, TR_FIELD_LENGTH, WHERE_TURN, "no lane is laid; lanes N says how many cards each has");
@@ -1191,14 +1191,14 @@ static enum verdict check_lanes(struct context *c, struct position *p, struct re
 	}
 	referee_held(r, TR_FIELD_LENGTH);
 	for (unsigned s = 0; s < c->nseats && p->mode <= HEIST; s++)
-		if (p->role[s] == RACER && p->car[s].gone != ABSENT && !referee_test(r, TR_DEAL_EVEN, p->car[s].length == first))
+		if (p->role[s] == RACER && p->car[s].gone < RESIGNED && !referee_test(r, TR_DEAL_EVEN, p->car[s].length == first))
 			v = referee_call(r, V_ILLEGAL, TR_DEAL_EVEN, WHERE_TURN, "the lane of %s has %u cards, another one %u; all have the same number",
 					 seat_of(c, (int)s, r->arena), p->car[s].length, first);
 	if (p->resumed)
 		return v;
 	for (unsigned s = 0; s < c->nseats; s++) {
 		const struct car *k = &p->car[s];
-		if (k->gone == ABSENT)
+		if (k->gone >= RESIGNED)
 			continue;
 		if (!referee_test(r, TR_START_LINE, k->at == 0 && k->state == ON && k->route_n == 0 && k->place == 0))
 			v = referee_call(r, V_ILLEGAL, TR_START_LINE, WHERE_TURN, "%s starts before card 1, not elsewhere (a position in mid-race says resume SEAT)",
@@ -1255,7 +1255,7 @@ static enum verdict check_sixth(struct context *c, struct position *p, struct re
 	for (unsigned s = 0; s < c->nseats; s++)
 		best = side_trophies(c, p, s) > best ? side_trophies(c, p, s) : best;
 	for (unsigned s = 0; s < c->nseats; s++)
-		if (p->car[s].gone != ABSENT && side_trophies(c, p, s) < best)
+		if (p->car[s].gone < RESIGNED && side_trophies(c, p, s) < best)
 			return referee_call(r, V_ILLEGAL, TR_TIE_SIXTH, WHERE_TURN, "only the tied run the sixth race, and %s is not tied; order SEAT... names those who run",
 					    seat_of(c, (int)s, r->arena));
 	return V_LEGAL;

@@ -53,8 +53,13 @@ int next_in_turn(struct context *c, const struct position *p)
 		return SEAT_NONE;
 	if (p->next != SEAT_NONE)
 		return p->next;
+	if (p->seat == SEAT_NONE && !p->order_stated)
+		return SEAT_NONE;
+	for (unsigned i = 0; i < p->nracers && p->seat == SEAT_NONE; i++)
+		if (racing(p, p->order[i]))
+			return p->order[i];
 	if (p->seat == SEAT_NONE)
-		return p->order_stated ? p->order[0] : SEAT_NONE;
+		return SEAT_NONE;
 	bool whole = p->seat == p->driverless;          /* a round is complete */
 	unsigned from = whole ? 0 : order_of(p, (unsigned)p->seat) + 1;
 	(void)c;
@@ -204,9 +209,10 @@ static void clear_table(struct context *c, struct position *p)
 	}
 	for (unsigned s = 0; s < CARS_MAX; s++) {
 		struct car *k = &p->car[s];
-		uint8_t length = k->length;
+		uint8_t length = k->length, gone = k->gone == RESIGNED ? RESIGNED : HERE;
 		memset(k, 0, sizeof *k);
 		k->length = length;
+		k->gone = gone;         /* who gave up stays away */
 		k->seen = NO_SPOT;
 		for (unsigned i = 0; i <= LANE_MAX + 1; i++)
 			k->lane[i].type = k->lane[i].now = UNKNOWN;

@@ -69,7 +69,7 @@ bench() {
 }
 
 echo "$(uname -m), $(nproc) processors, $(sed -n 's/^model name[^:]*: //p' /proc/cpuinfo | head -n 1)"
-[ $# -gt 0 ] || set -- turbulence slide-blast tornado-splash
+[ $# -gt 0 ] || set -- turbulence slide-blast tornado-splash turbo-rally
 for game; do
 	bench
 done
