@@ -408,6 +408,13 @@ void rpm_under(struct position *p, unsigned rpm);
 /* Takes a slick off the table: back into its pile or aside. */
 void slick_gone(struct context *c, struct position *p);
 
+/* ---- setup.c, middle.c, layout.c: the set-up of a race, words of a position in its middle, the whole of it */
+enum verdict read_track(struct context *, const struct position *, const struct play *, unsigned i, unsigned max, uint8_t *list, unsigned *n, struct referee *);
+enum verdict read_cards(struct context *, const struct play *, unsigned i, bool upgrades, uint8_t *list, unsigned max, unsigned *n, struct referee *);
+enum verdict not_a_track_card(const struct play *, unsigned i, struct referee *);
+/* A word of a position in mid-race; *mine: it was one. */
+enum verdict middle_word(struct context *, struct position *, const struct play *, struct referee *, bool *mine);
+
 /* ---- move.c: what a flipped card does */
 /* Makes the move of the card in the window from the position as it was before; now and the car are put back first if again. */
 void make_move(struct context *c, struct position *p, bool again);
@@ -447,7 +454,15 @@ bool decided_early(struct context *c, const struct position *p);        /* nobod
 unsigned side_trophies(struct context *c, const struct position *p, unsigned seat);
 bool tournament(const struct position *p);
 
-/* ---- check.c */
+/* ---- check.c, draw.c, line.c */
+/* In words: what a car did or has to do by a step. */
+const char *step_words(enum step step);
+/* An action of the turn is its seat's: else the fault is called. */
+enum verdict own_turn(struct context *, const struct position *, const struct act *, struct referee *);
+/* What RPMs and upgrades made of the last card came to pass. */
+void hold_effects(const struct position *, struct referee *);
+enum verdict check_draw(struct context *, const struct position *, struct act *, struct referee *);
+enum verdict check_decline(struct context *, const struct position *, const struct act *, struct referee *);
 /* The rule of the step that is due for the car, or of the one it made; the rule of a card that ends the turn; -1: none of its own. */
 int step_rule(enum step step);
 int origin_rule(const struct position *p);                      /* of what made the card in the window what it is; -1: it is as printed */

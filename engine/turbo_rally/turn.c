@@ -200,6 +200,13 @@ void turn_done(struct context *c, struct position *p)
 	}
 }
 
+#define UNSEEN {.type = UNKNOWN, .now = UNKNOWN}
+
+/* A car before its lane, no card of which was seen. */
+static const struct car fresh = {
+	.seen = NO_SPOT, .lane = {[0 ... LANE_MAX + 1] = UNSEEN}, .route = {[0 ... ROUTE_MAX] = UNSEEN},
+};
+
 /* What is left of the last race is put away. */
 static void clear_table(struct context *c, struct position *p)
 {
@@ -207,17 +214,12 @@ static void clear_table(struct context *c, struct position *p)
 		for (; p->rpms_lying[i]; p->rpms_lying[i]--)
 			rpm_under(p, i);
 	}
-	for (unsigned s = 0; s < CARS_MAX; s++) {
+	for (unsigned s = 0; s < c->nseats; s++) {
 		struct car *k = &p->car[s];
 		uint8_t length = k->length, gone = k->gone == RESIGNED ? RESIGNED : HERE;
-		memset(k, 0, sizeof *k);
+		*k = fresh;
 		k->length = length;
 		k->gone = gone;         /* who gave up stays away */
-		k->seen = NO_SPOT;
-		for (unsigned i = 0; i <= LANE_MAX + 1; i++)
-			k->lane[i].type = k->lane[i].now = UNKNOWN;
-		for (unsigned i = 0; i <= ROUTE_MAX; i++)
-			k->route[i].type = k->route[i].now = UNKNOWN;
 		for (unsigned u = 0; u < UPGRADES_MAX; u++) {
 			if (p->declared[s][u] && !p->triggered[s][u] && ruling(c, TRR_UPGRADE_USED) == TRR_UPGRADE_USED_TRIGGERED) {
 				p->upgrades[s][u] = (uint8_t)(p->upgrades[s][u] + p->declared[s][u]);

@@ -10,6 +10,8 @@ trap 'rm -rf "$dir"' EXIT
 bad=0
 "$program" gen turbo-rally --games "$games" --seed 31 >"$dir/gen.stw" || bad=1
 "$program" gen turbo-rally --games "$games" --seed 32 --typed >"$dir/typed.stw" || bad=1
+"$program" gen turbo-rally --games "$games" --seed 34 --components tournament108 >"$dir/gen108.stw" || bad=1
+"$program" gen turbo-rally --games "$games" --seed 35 --components tournament108 --typed >"$dir/typed108.stw" || bad=1
 for point in ${POINTS:-detour-nested-order=insert jump-overshoot=stop-on-last bump-state=clears-wait \
 	slick-recycle=pile-bottom rpm-type-scope=per-player nitrous-resume=stays-cancelled}; do
 	"$program" gen turbo-rally --games "$((games / 4 + 1))" --seed 33 --ruling "turbo-rally/$point" \

@@ -51,6 +51,8 @@ RPMS = ["spikes", "runflat", "sideswipe", "offroad", "green", "nitrous"]
 DARK_RPMS = ["mortar", "bunker", "rockfall", "landmine", "dynamite", "gas", "crash", "pothole", "oil",
              "reload", "breakin", "stall"]
 HIDDEN = "?"
+VERBS = ["flip", "step", "play", "pass", "bump", "draw", "use", "decline", "roll", "steal", "skip", "ram", "fire",
+         "leave", "discard"]
 OPTIONS = {                       # the first is the default
     "jump-overshoot": ["crosses", "stop-on-last"],
     "pass-into-finish": ["crosses-now", "next-turn"],
@@ -487,16 +489,19 @@ def step(p, seat):
     elif car.half:
         car.half = False
     elif car.held:
-        clean(car.card(car.held))
+        clean(p, car.card(car.held))
     elif not car.path():
         cross(p, seat)
     else:
-        clean(car.card(car.path()[0]))
+        clean(p, car.card(car.path()[0]))
 
 
-def clean(card):
+def clean(p, card):
     card.slick = False
-    card.beneath += 1
+    if p.opt["slick-recycle"] == "pile-bottom":
+        p.slicks += 1
+    else:
+        card.beneath += 1
 
 
 # ---------------------------------------------------------------- a turn
@@ -652,8 +657,11 @@ def jump(p, seat, n, nitrous):
         if p.mode == "rax":
             rax_past(p, seat, n - len(path), True)
             return
-        if p.opt["jump-overshoot"] == "stop-on-last" and path:
+        if p.opt["jump-overshoot"] == "stop-on-last" and p.mode != "heroes":
             n = len(path)
+            if not path:                # the Jump is the last card itself
+                p.turn["stage"] = "done"
+                return
         else:
             cross(p, seat)
             p.turn["stage"] = "done"
@@ -1039,8 +1047,20 @@ def act(p, by, verb, words):
     seat = t["seat"]
     if by not in p.seats:
         raise Unreadable("seat %s" % by)
+    if verb not in VERBS:
+        raise Unreadable("verb %s" % verb)
+    rewards = verb == "draw" and p.mode in ("tournament", "team") and words[:1] in (["rpm"], ["upgrade"])
+    if rewards and t["stage"] == "window":
+        q = p.copy()
+        shut(q)
+        if q.over:
+            shut(p)
+    if rewards and p.over and t["stage"] == "done":
+        reward(p, by, verb, words)
+        return
     if p.ended and p.over and t["stage"] not in ("window", "bump", "slick", "draw", "clean"):
-        raise Illegal("TR-race-end TR-turn-cycle TT-heist-loot-arrest TT-rax-escape TT-rax-maraud-win TT-heroes-win")
+        raise Illegal("TR-race-end TR-turn-cycle TT-heist-loot-arrest TT-rax-escape TT-rax-maraud-win TT-heroes-win" +
+                      (" TR-rpm-reward-top TR-rpm-reward-third TR-rpm-reward-rest TR-up-earn" if verb == "draw" else ""))
     if t["dice"] and verb != "roll":
         raise Illegal("TT-heist-steal-roll TT-rax-take-roll TT-rax-back-roll")
     if verb == "pass":
@@ -1159,7 +1179,8 @@ def act_draw(p, by, words):
     cards = spread(words[1:])
     if words[0] == "rpm":
         if t["stage"] != "draw" or len(cards) != 1:
-            raise Illegal("TR-rpm-draw-card TR-rpm-draw-shuffle TT-rax-draw TT-heroes-checkpoints")
+            raise Illegal("TR-rpm-draw-card TR-rpm-draw-shuffle TT-rax-draw TT-heroes-checkpoints" +
+                          (" TR-rpm-reward-top TR-rpm-reward-third TR-rpm-reward-rest" if p.cars[by].finished else ""))
         p.hands[by] += take_from(p.rpm, cards, "TR-rpm-draw-card")
         for w in cards:
             if w != HIDDEN:
@@ -1199,9 +1220,11 @@ def drive(p):
     car.at += 1
     if p.mode == "heroes":
         if car.at > len(car.lane):
+            car.out = True
             p.over = p.ended = True
             p.result = "none"
         return
+    car.finished = car.at > len(car.lane)
     for s in p.racers():
         if p.cars[s].racing() and level_of(p, s) < level_of(p, p.driverless):
             p.cars[s].out = True
@@ -1491,7 +1514,8 @@ def set_up(p, actions):
         if s in named:
             p.lengths[s] = len(named[s])
         elif lanes is not None:
-            p.lengths[s] = lanes
+            more = 3 if p.mode == "heist" else -3
+            p.lengths[s] = lanes + (more if s in (p.driverless, p.hero) else 0)
         if s not in p.lengths:
             raise Undecided("no lane of %s" % s)
         p.cars[s] = Car(named.get(s) or [Card() for _ in range(p.lengths[s])])
@@ -1879,7 +1903,15 @@ def legal(p):
         elif t["stage"] == "start":
             found[seat][0].update(start_acts(q, seat))
     q = settled(p)
-    if q is not None and not q.over:
+    if q is not None and q.over and not q.ended:
+        # rewards, in the turn in which the race ends or under all
+        for s, (rpms, ups) in q.owed.items():
+            if rpms and q.rpm or ups and q.upgrade:
+                found[s][0 if p.over or p.turn is None else 1].add("draw")
+    if q is not None and not q.over and p.turn is not None and q.next == p.turn["seat"]:
+        # who may still do something in this turn is not told of the next one
+        found[q.next][1].update(start_acts(q, q.next))
+    elif q is not None and not q.over:
         who = [q.next] if q.next else [s for s in q.racers() if q.cars[s].racing()]
         for s in who:
             found[s][0].update(start_acts(q, s))
@@ -2246,7 +2278,7 @@ def compare_record(rec, shown, checked, dirs):
         if not q.over:
             acts = [q.next] if q.next else None
         to_act = [s for s in line["to_act"]]
-        if acts is not None and not q.over and acts[0] not in to_act:
+        if acts is not None and not q.over and acts[0] != q.driverless and acts[0] not in to_act:
             return "turn %d: next here %s, there %s" % (t, acts, to_act)
         if q.over:
             continue
@@ -2304,6 +2336,8 @@ def compare_moves(program, path, n, t, a, p):
     here = legal(p)
     counted("lists of moves")
     for s in p.seats:
+        if s == p.driverless:
+            continue
         sure, maybe = here[s]
         other = there.get(s, set())
         counted("moves in lists", len(sure))
@@ -2339,6 +2373,8 @@ def cmd_compare(files, sets, program, every):
                     f.write(record_text(rec))
                     g.write(record_text(rec, behind))
                     kept.append((n, rec))
+            if not kept:
+                continue
             options = [x for d in dirs[:1] for x in ("--components-dir", d)]
             checks, said = run(program, "check", "--format", "json", *options, claimed)
             shows, _ = run(program, "show", "-q", "--each", "--format", "json", *options, plain)

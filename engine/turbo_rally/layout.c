@@ -1,0 +1,370 @@
+/* Turbo Rally: a set-up as a whole: what it leaves open is filled, and judged. */
+#include "engine/turbo_rally/model.h"
+
+#include <string.h>
+
+/* Cards up to the car count as flipped, and known ones are counted. */
+static void turn_up(struct context *c, struct position *p)
+{
+	for (unsigned s = 0; s < c->nseats; s++) {
+		struct car *k = &p->car[s];
+		if (!drives(p, s))
+			continue;
+		unsigned lane = k->place ? k->length : k->at, route = k->route_at;
+		for (unsigned i = 1; i <= k->length; i++) {
+			struct card *card = &k->lane[i];
+			if (card->now == 0xFF)
+				card->now = card->type;
+			else if (!card->gap && i <= lane)
+				card->up = true;
+		}
+		for (unsigned i = 1; i <= k->route_n; i++) {
+			struct card *card = &k->route[i];
+			if (card->now == 0xFF)
+				card->now = card->type;
+			else if (!card->gap && i <= route)
+				card->up = true;
+		}
+	}
+}
+
+static enum verdict count_cards(struct context *c, struct position *p, struct referee *r)
+{
+	const struct deck *deck = deck_of(c);
+	enum verdict v = V_LEGAL;
+
+	for (unsigned s = 0; s < c->nseats; s++) {
+		const struct car *k = &p->car[s];
+		for (unsigned i = 1; i <= k->length; i++)
+			if (k->lane[i].type < TRACK_MAX)
+				p->now.seen[k->lane[i].type]++;
+		for (unsigned i = 1; i <= k->route_n; i++)
+			if (k->route[i].type < TRACK_MAX)
+				p->now.seen[k->route[i].type]++;
+	}
+	for (unsigned i = 0; i < p->now.track_n; i++)
+		if (p->track_pile[i] < TRACK_MAX)
+			p->now.seen[p->track_pile[i]]++;
+	for (unsigned t = 0; t < TRACK_MAX; t++)
+		if (p->now.seen[t] > deck->track[t])
+			v = referee_call(r, V_ILLEGAL, t == JUMP5 && set_of(c)->basic_pack && !house_of(c)->deck.stated ? TR_JUMP_FIVE_PACK : TR_CARD_COUNT, WHERE_TURN,
+					 "%u cards %s are named; the deck has %u", p->now.seen[t], track_name(c, t), deck->track[t]);
+	if (p->now.seen[RPM_DRAW] && !p->has_rpms)
+		v = referee_call(r, V_ILLEGAL, TR_RPM_DRAW_SHUFFLE, WHERE_TURN, "RPM Draw cards are in the deck only where RPMs are in play");
+	if (v == V_LEGAL)
+		referee_held(r, TR_CARD_COUNT);
+	return v;
+}
+
+/* Track cards of the deck that are used in this race. */
+static unsigned deck_cards(const struct context *c, const struct position *p)
+{
+	unsigned n = 0;
+
+	for (unsigned t = 0; t < TRACK_MAX; t++)
+		n += t == RPM_DRAW && !p->has_rpms ? 0 : deck_of(c)->track[t];
+	return n;
+}
+
+/* The fewest cards that the pile keeps; -1: nothing says. */
+static int pile_min(struct context *c, const struct position *p)
+{
+	const struct deck *deck = deck_of(c);
+	unsigned size = p->deck_size ? p->deck_size : deck->size;
+
+	if (house_of(c)->draw_pile_min >= 0)
+		return house_of(c)->draw_pile_min;
+	if (deck->draw_pile_min >= 0 && (!p->deck_size || p->deck_size == deck->size))
+		return deck->draw_pile_min;
+	if (deck->slicks && ruling(c, TRR_DECK_COUNT) == TRR_DECK_COUNT_TRACK_ONLY && size > deck->slicks)
+		size -= deck->slicks;
+	if (size == 54 || size == 108)
+		return size == 54 ? 4 : 8;
+	switch (ruling(c, TRR_DRAW_PILE_OTHER)) {
+	case TRR_DRAW_PILE_OTHER_AT_LEAST_ONE: return 1;
+	case TRR_DRAW_PILE_OTHER_SCALE: return (int)(size + 53) / 54 * 4;
+	default: return -1;
+	}
+}
+
+static enum verdict lay_piles(struct context *c, struct position *p, struct referee *r)
+{
+	unsigned all = p->deck_size && !(p->stated_piles >> PILE_TRACK & 1) && p->deck_size < deck_of(c)->size ? p->deck_size : deck_cards(c, p), laid = 0;
+	enum verdict v = V_LEGAL;
+
+	for (unsigned s = 0; s < c->nseats; s++) {
+		if (p->car[s].gone >= RESIGNED)
+			continue;
+		for (unsigned i = 1; i <= p->car[s].length; i++)
+			laid += !p->car[s].lane[i].gap;
+		laid += p->car[s].route_n;
+	}
+	if (!(p->stated_piles >> PILE_TRACK & 1)) {
+		int left = (int)all - (int)laid;
+		p->now.track_head = 0;
+		p->now.track_n = (uint16_t)(left > 0 ? left : 0);
+		memset(p->track_pile, UNKNOWN, sizeof p->track_pile);
+		if (left < 0)
+			v = referee_call(r, V_ILLEGAL, TR_DRAW_PILE_MIN, WHERE_TURN, "the lanes take %u cards; the deck has %u track cards", laid, all);
+	} else if (p->now.track_n + laid > deck_of(c)->size && p->now.track_n + laid > all) {
+		v = referee_call(r, V_ILLEGAL, TR_CARD_COUNT, WHERE_TURN, "%u cards in lanes and %u in the pile are more than the deck of %u", laid, p->now.track_n,
+				 deck_of(c)->size);
+	}
+	if (!(p->stated_piles >> PILE_SLICK & 1)) {
+		unsigned lying = 0;
+		for (unsigned s = 0; s < c->nseats; s++)
+			for (unsigned i = 1; i <= p->car[s].length; i++)
+				lying += p->car[s].lane[i].slick + p->car[s].lane[i].beneath;
+		p->now.slicks = (uint16_t)(deck_of(c)->slicks > lying ? deck_of(c)->slicks - lying : 0);
+	}
+	unsigned slicks = p->now.slicks;
+	for (unsigned s = 0; s < c->nseats; s++) {
+		for (unsigned i = 1; i <= p->car[s].length; i++)
+			slicks += p->car[s].lane[i].slick + p->car[s].lane[i].beneath;
+		for (unsigned i = 1; i <= p->car[s].route_n; i++)
+			slicks += p->car[s].route[i].slick + p->car[s].route[i].beneath;
+	}
+	if (slicks > deck_of(c)->slicks && !c->house)         /* a card of house rules may bring more of them */
+		v = referee_call(r, V_ILLEGAL, TR_CARD_COUNT, WHERE_TURN, "%u Oil Slicks are named; there are %u", slicks, deck_of(c)->slicks);
+	if (p->resumed || v)
+		return v;
+	int min = pile_min(c, p);
+	unsigned left = p->now.track_n;
+	if (min >= 0 && left < (unsigned)min && ruling(c, TRR_OIL_SET_UP_ORDER) == TRR_OIL_SET_UP_ORDER_AFTER_DEAL)
+		left += p->now.slicks;  /* they are still among the cards left */
+	if (min < 0)
+		return left ? referee_call(r, V_UNDECIDED, TR_MISSING, WHERE_TURN, "how many cards a pile keeps of such a deck no rule says; parameter draw_pile_min "
+					   "is missing") : referee_call(r, V_ILLEGAL, TR_DRAW_PILE_MIN, WHERE_TURN, "no card is left for the draw pile");
+	if (!referee_test(r, TR_DRAW_PILE_MIN, left >= (unsigned)min))
+		v = referee_call(r, V_ILLEGAL, TR_DRAW_PILE_MIN, WHERE_TURN, "%u card%s left in the draw pile; this deck keeps %d at least", left,
+				 left == 1 ? " is" : "s are", min);
+	return v;
+}
+
+/* RPMs and upgrades that nobody has lie in their piles. */
+static enum verdict lay_rpms(struct context *c, struct position *p, struct referee *r)
+{
+	enum verdict v = V_LEGAL;
+	unsigned all = 0, held = 0;
+
+	for (unsigned i = 0; i < UNKNOWN; i++) {
+		unsigned known = 0, count = rpm_removed(p, i) ? 0 : rpm_count(c, i);
+		for (unsigned s = 0; s < c->nseats; s++)
+			known += p->hand[s][i];
+		held += known;
+		for (unsigned k = 0; k < p->rpm_n && p->stated_piles >> PILE_RPM & 1; k++)
+			known += p->rpm_pile[(p->rpm_head + k) % PILE_MAX] == i;
+		all += count;
+		if (!p->further && known > count && p->mode != HEROES)
+			v = referee_call(r, V_ILLEGAL, TR_CARD_COUNT, WHERE_TURN, "%u cards %s are named; there are %u", known, rpm_name(c, i), count);
+	}
+	for (unsigned s = 0; s < c->nseats; s++)
+		held += p->hidden[s];
+	if (p->has_rpms && !(p->stated_piles >> PILE_RPM & 1) && !p->further) {
+		p->rpm_head = 0;
+		p->rpm_n = (uint16_t)(all > held ? all - held : 0);
+		memset(p->rpm_pile, UNKNOWN, sizeof p->rpm_pile);
+	}
+	for (unsigned u = 0, total = 0; u < UPGRADES_MAX && p->has_upgrades && !(p->stated_piles >> PILE_UPGRADE & 1) && !p->further; u++) {
+		unsigned taken = 0;
+		for (unsigned s = 0; s < c->nseats; s++)
+			taken += p->upgrades[s][u] + p->declared[s][u];
+		total += upgrade_count(c, u) > taken ? upgrade_count(c, u) - taken : 0;
+		p->upgrade_n = (uint16_t)total;
+		memset(p->upgrade_pile, UNKNOWN, sizeof p->upgrade_pile);
+	}
+	p->stated_piles |= (uint8_t)((p->has_rpms ? 1u << PILE_RPM : 0) | (p->has_upgrades ? 1u << PILE_UPGRADE : 0));
+	return v;
+}
+
+/* TR-rpm-deal: the hands with which a tournament or race begins. */
+static enum verdict check_deal(struct context *c, struct position *p, struct referee *r)
+{
+	unsigned lane = p->car[p->order[0]].length, first = hand_size(p, p->order[0]);
+	unsigned rounded = (lane * 2 + 7) / 14;
+	enum verdict v = V_LEGAL;
+
+	if (!p->has_rpms || p->further || p->race > 1 || p->resumed || p->mode >= HEIST)
+		return V_LEGAL;
+	if (p->mode == SINGLE && ruling(c, TRR_RPM_SINGLE_RACE) == TRR_RPM_SINGLE_RACE_TOURNAMENT_ONLY)
+		return referee_call(r, V_ILLEGAL, TR_RPM_DEAL, WHERE_TURN, "RPMs are dealt at the start of a tournament, and this is a single race");
+	for (unsigned i = 0; i < p->nracers; i++)
+		if (hand_size(p, p->order[i]) > 5)
+			first = hand_size(p, p->order[i]);
+	for (unsigned i = 0; i < p->nracers && v == V_LEGAL; i++) {
+		unsigned n = hand_size(p, p->order[i]);
+		const char *who = seat_of(c, p->order[i], r->arena);
+		if (n < 1 || n > 5) {
+			return referee_call(r, V_ILLEGAL, TR_RPM_DEAL, WHERE_TURN, "%s is dealt %u RPMs; it is one to five", who, n);
+		}
+		if (i == 0 && p->nracers == 1)
+			continue;
+		unsigned way = ruling(c, TRR_RPM_DEAL);
+		unsigned want = rounded < 1 ? 1 : rounded > 5 ? 5 : rounded;
+		if (way == TRR_RPM_DEAL_RANGE_EQUAL && n != first)
+			v = referee_call(r, V_ILLEGAL, TR_RPM_DEAL, WHERE_TURN, "%s is dealt %u RPM%s and %s %u; all get the same number", who, n, n == 1 ? "" : "s",
+					 seat_of(c, p->order[0], r->arena), first);
+		else if (way == TRR_RPM_DEAL_ROUNDED && n != want)
+			v = referee_call(r, V_ILLEGAL, TR_RPM_DEAL, WHERE_TURN, "%s is dealt %u RPM%s; for lanes of %u cards it is %u", who, n, n == 1 ? "" : "s", lane, want);
+	}
+	if (v == V_LEGAL)
+		referee_held(r, TR_RPM_DEAL);
+	return v;
+}
+
+static enum verdict check_lanes(struct context *c, struct position *p, struct referee *r)
+{
+	enum verdict v = V_LEGAL;
+	unsigned first = 0;
+
+	for (unsigned s = 0; s < c->nseats; s++)
+		if (drives(p, s) && p->role[s] == RACER && p->car[s].gone < RESIGNED && p->car[s].length && !first)
+			first = p->car[s].length;
+	if (!first)
+		return referee_call(r, V_ILLEGAL, TR_FIELD_LENGTH, WHERE_TURN, "no lane is laid; lanes N says how many cards each has");
+	for (unsigned s = 0; s < c->nseats; s++) {
+		bool longer = p->role[s] == POLICE;
+		if (p->role[s] != RACER && !(p->lengths_stated >> s & 1))
+			p->car[s].length = (uint8_t)(longer ? (first + 3 <= LANE_MAX ? first + 3 : LANE_MAX) : first > 3 ? first - 3 : 1);
+	}
+	referee_held(r, TR_FIELD_LENGTH);
+	for (unsigned s = 0; s < c->nseats && p->mode <= HEIST; s++)
+		if (p->role[s] == RACER && p->car[s].gone < RESIGNED && !referee_test(r, TR_DEAL_EVEN, p->car[s].length == first))
+			v = referee_call(r, V_ILLEGAL, TR_DEAL_EVEN, WHERE_TURN, "the lane of %s has %u cards, another one %u; all have the same number",
+					 seat_of(c, (int)s, r->arena), p->car[s].length, first);
+	if (p->resumed)
+		return v;
+	for (unsigned s = 0; s < c->nseats; s++) {
+		const struct car *k = &p->car[s];
+		if (k->gone >= RESIGNED)
+			continue;
+		if (!referee_test(r, TR_START_LINE, k->at == 0 && k->state == ON && k->route_n == 0 && k->place == 0))
+			v = referee_call(r, V_ILLEGAL, TR_START_LINE, WHERE_TURN, "%s starts before card 1, not elsewhere (a position in mid-race says resume SEAT)",
+					 seat_of(c, (int)s, r->arena));
+		for (unsigned i = 1; i <= k->length; i++) {
+			if (!referee_test(r, TR_LANE_FACEDOWN, !k->lane[i].up))
+				v = referee_call(r, V_ILLEGAL, TR_LANE_FACEDOWN, WHERE_TURN, "card %u of %s lies face up before the race", i, seat_of(c, (int)s, r->arena));
+			if (!referee_test(r, TR_OIL_SEPARATE, !k->lane[i].slick && !k->lane[i].beneath))
+				v = referee_call(r, V_ILLEGAL, TR_OIL_SEPARATE, WHERE_TURN, "no Oil Slick lies in a lane before the race (card %u of %s)", i,
+						 seat_of(c, (int)s, r->arena));
+		}
+	}
+	return v;
+}
+
+static enum verdict check_teams(struct context *c, struct position *p, struct referee *r)
+{
+	bool any = false;
+	unsigned second = 0;
+
+	for (unsigned s = 0; s < c->nseats; s++) {
+		any |= p->team[s] != 0;
+		if (p->team[s] && p->team[s] != 1)
+			second = 1;
+	}
+	if (p->mode != TEAM)
+		return V_LEGAL;
+	if (!any || !second)
+		return referee_call(r, V_ILLEGAL, TR_TEAM_WHEN, WHERE_TURN, any ? "there is one team only" : "no teams are formed; team NAME SEAT... names them before race 1");
+	for (unsigned s = 0; s < c->nseats; s++)
+		if (!p->team[s])
+			return referee_call(r, V_ILLEGAL, TR_TEAM_WHEN, WHERE_TURN, "%s belongs to no team", seat_of(c, (int)s, r->arena));
+	referee_held(r, TR_TEAM_WHEN);
+	referee_held(r, TR_TEAM_LANES);
+	return V_LEGAL;
+}
+
+/* Who runs a sixth race. */
+static enum verdict check_sixth(struct context *c, struct position *p, struct referee *r)
+{
+	unsigned best = 0;
+
+	unsigned absent = 0;
+
+	for (unsigned s = 0; s < c->nseats; s++)
+		absent += p->car[s].gone == ABSENT;
+	if (p->race != 6)
+		return V_LEGAL;
+	unsigned field = ruling(c, TRR_TIE_FIELD);
+	if (field == TRR_TIE_FIELD_ALL_ADD_TROPHY && absent)
+		return referee_call(r, V_ILLEGAL, TR_TIE_SIXTH, WHERE_TURN, "all run the sixth race; %u car%s left out", absent, absent == 1 ? " is" : "s are");
+	if (field != TRR_TIE_FIELD_TIED_ONLY)
+		return V_LEGAL;
+	for (unsigned s = 0; s < c->nseats; s++)
+		best = side_trophies(c, p, s) > best ? side_trophies(c, p, s) : best;
+	for (unsigned s = 0; s < c->nseats; s++)
+		if (p->car[s].gone < RESIGNED && side_trophies(c, p, s) < best)
+			return referee_call(r, V_ILLEGAL, TR_TIE_SIXTH, WHERE_TURN, "only the tied run the sixth race, and %s is not tied; order SEAT... names those who run",
+					    seat_of(c, (int)s, r->arena));
+	return V_LEGAL;
+}
+
+/* A position in mid-race must hang together. */
+static enum verdict check_middle(struct context *c, struct position *p, struct referee *r)
+{
+	for (unsigned s = 0; s < c->nseats; s++) {
+		struct car *k = &p->car[s];
+		bool held = k->state == HELD || (k->state == OFF && k->inner == HELD);
+		if (k->route_at > k->route_n)
+			return referee_call(r, V_ILLEGAL, TR_DETOUR_ALIGN, WHERE_TURN, "%s stands on r%u, and its route has %u cards; route SEAT K CARD... lays it",
+					    seat_of(c, (int)s, r->arena), k->route_at, k->route_n);
+		if (held && (k->target == finish_of(k) || !card_at(k, k->target) || card_at(k, k->target)->gap))
+			return referee_call(r, V_ILLEGAL, TR_JUMP_LAND, WHERE_TURN, "the jump of %s is held up before a card that is not there", seat_of(c, (int)s, r->arena));
+		if (k->place)
+			p->now.finished++;
+	}
+	unsigned i = 0;
+	for (; !p->moved_stated && p->next != SEAT_NONE && i < p->nracers && p->order[i] != (unsigned)p->next; i++)
+		p->moved |= (uint16_t)(1u << p->order[i]);
+	if (p->next != SEAT_NONE && !racing(p, (unsigned)p->next) && p->next != p->driverless)
+		return referee_call(r, V_ILLEGAL, TR_TURN_CYCLE, WHERE_TURN, "%s has no turn any more", seat_of(c, p->next, r->arena));
+	return V_LEGAL;
+}
+
+enum verdict turbo_rally_setup_end(struct context *c, void *pos, struct referee *r)
+{
+	struct position *p = pos;
+	enum verdict worst = V_LEGAL, v;
+
+#define JUDGE(call) \
+	do { \
+		v = call; \
+		worst = v > worst ? v : worst; \
+	} while (0)
+	if (p->mode == HEIST || p->mode == HEROES) {
+		if (p->driverless == SEAT_NONE)
+			return referee_call(r, V_ILLEGAL, p->mode == HEIST ? TT_HEIST_POLICE_PLACE : TT_HEROES_BUS_PLACE, WHERE_TURN,
+					    "no seat is the %s; call one so, or say role %s SEAT", p->mode == HEIST ? "police" : "bus", p->mode == HEIST ? "police" : "bus");
+	} else if (p->mode == RAX && p->rax == SEAT_NONE) {
+		return referee_call(r, V_ILLEGAL, TT_RAX_PLAYERS, WHERE_TURN, "no seat is Rad Rax; call one rax, or say role rax SEAT");
+	}
+	if (p->race > 1 && p->now.races_run == 0)
+		p->now.races_run = (uint8_t)(p->race - 1);
+	JUDGE(check_lanes(c, p, r));
+	if (worst >= V_ILLEGAL)
+		return worst;
+	turn_up(c, p);
+	JUDGE(check_middle(c, p, r));
+	JUDGE(lay_piles(c, p, r));
+	JUDGE(count_cards(c, p, r));
+	JUDGE(lay_rpms(c, p, r));
+	JUDGE(check_deal(c, p, r));
+	JUDGE(check_teams(c, p, r));
+	JUDGE(check_sixth(c, p, r));
+	if (p->mode >= HEIST)
+		JUDGE(variant_setup_end(c, p, r));
+#undef JUDGE
+	if (p->now.race_over && p->mode < HEIST) {      /* it was booked before this position */
+		for (unsigned s = 0; s < c->nseats; s++)
+			if (p->car[s].place == 1) {
+				p->now.won[p->now.races_run] = (uint8_t)(s + 1);
+				p->now.trophies[s] = (uint8_t)(p->now.trophies[s] + !tournament(p));
+			}
+		p->now.races_run++;
+		p->now.over = !tournament(p) || ((p->now.races_run > 5 || (p->now.races_run == 5 && !tied(c, p))) && !rewards_due(p));
+	}
+	referee_held(r, TR_FINISH_CARD);
+	if (p->mode == HEROES && worst < V_ILLEGAL)
+		referee_held(r, TT_HEROES_NO_WEAPONS);
+	return worst;
+}
