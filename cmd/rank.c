@@ -12,6 +12,19 @@ static void take(struct session *session, int val, const char *arg)
 	point_option(&point, session->command, val, arg);
 }
 
+/* "race 2  red, blue tie green" for each race that is over. */
+static void print_races(void)
+{
+	struct replay *rp = &s.replay;
+
+	for (unsigned race = 1; rp->game->race_rank && race <= UINT8_MAX; race++) {
+		struct ranking r = {0};
+		if (!rp->game->race_rank(&rp->ctx, rp->pos, race, &r))
+			continue;
+		text_printf(&s.out, "race %u: %s\n", race, claims_ranking(&s.record, &r, &s.arena));
+	}
+}
+
 static void print_rank(void)
 {
 	struct replay *rp = &s.replay;
@@ -22,6 +35,7 @@ static void print_rank(void)
 	rp->game->rank(&rp->ctx, rp->pos, &r);
 	for (unsigned i = 0; i < r.n; i++)
 		text_printf(&s.out, "  %u  %-10s %s\n", r.row[i].place, seat_name(&s.record, r.row[i].seat, &s.arena), r.row[i].reason);
+	print_races();
 	text_printf(&s.out, "result %s\n", claims_outcome(&s.record, o, &s.arena));
 }
 

@@ -209,6 +209,8 @@ struct game {
 	struct outcome (*outcome)(struct context *, const void *pos, bool final);
 	void (*rank)(struct context *, const void *pos, struct ranking *);
 	void (*score)(struct context *, const void *pos, int seat, struct score *);
+	/* The places of a race of its own, from 1; false: it is not over, or not of this record. NULL: there is one race. */
+	bool (*race_rank)(struct context *, const void *pos, unsigned race, struct ranking *);
 
 	/* The position in neutral terms, and as words of a set-up (one a line,
 	 * without indent or comma). open_points: what is still to be done. */

@@ -139,6 +139,18 @@ static void rulings(struct text *t, const struct report *r)
 	text_putc(t, ']');
 }
 
+/* Places as lists of the seats that share them. */
+static void places(struct text *t, const struct report *r, const struct ranking *rank)
+{
+	text_putc(t, '[');
+	for (unsigned i = 0; i < rank->n; i++) {
+		bool tie = i > 0 && rank->row[i].place == rank->row[i - 1].place;
+		text_puts(t, tie ? "," : i ? "],[" : "[");
+		json_text(t, seat_name(r->record, rank->row[i].seat, r->diags->arena));
+	}
+	text_puts(t, rank->n ? "]]" : "]");
+}
+
 static void ranking(struct text *t, const struct report *r)
 {
 	struct replay *rp = r->replay;
@@ -149,13 +161,9 @@ static void ranking(struct text *t, const struct report *r)
 		return;
 	}
 	rp->game->rank(&rp->ctx, rp->pos, &rank);
-	text_puts(t, ",\"rank\":[");
-	for (unsigned i = 0; i < rank.n; i++) {
-		bool tie = i > 0 && rank.row[i].place == rank.row[i - 1].place;
-		text_puts(t, tie ? "," : i ? "],[" : "[");
-		json_text(t, seat_name(r->record, rank.row[i].seat, r->diags->arena));
-	}
-	text_puts(t, rank.n ? "]],\"score\":{" : "],\"score\":{");
+	text_puts(t, ",\"rank\":");
+	places(t, r, &rank);
+	text_puts(t, ",\"score\":{");
 	for (size_t s = 0; s < r->record->nseats; s++) {
 		struct score score = {0};
 		rp->game->score(&rp->ctx, rp->pos, (int)s, &score);
@@ -221,7 +229,16 @@ void print_json_rank(struct text *t, const struct report *r)
 	text_printf(t, ",\"turn\":%d,\"action\":%d,\"final\":%s", rp->turn, rp->action, rp->stopped ? "false" : "true");
 	member(t, "result", claims_outcome(r->record, rp->game->outcome(&rp->ctx, rp->pos, final), r->diags->arena));
 	ranking(t, r);
-	text_puts(t, "}\n");
+	text_puts(t, ",\"race_ranks\":[");
+	for (unsigned race = 1, n = 0; rp->game->race_rank && race <= UINT8_MAX; race++) {
+		struct ranking rank = {0};
+		if (!rp->game->race_rank(&rp->ctx, rp->pos, race, &rank))
+			continue;
+		text_printf(t, "%s{\"race\":%u,\"rank\":", n++ ? "," : "", race);
+		places(t, r, &rank);
+		text_putc(t, '}');
+	}
+	text_puts(t, "]}\n");
 }
 
 static const char *side_name(const struct view *v, int side)

@@ -56,7 +56,7 @@ static unsigned reasons(const struct position *p, unsigned seat, int16_t *rules)
 		if (p->now.triggered >> UP_OFFROAD & 1)
 			rules[n++] = TR_UP_OFF_ROAD;
 	}
-	if (own && p->now.jumped && p->w.used_turn >> SPIKES & 1 && p->w.used_turn >> RUNFLAT & 1)
+	if (own && p->w.landing && p->w.used_turn >> SPIKES & 1 && p->w.used_turn >> RUNFLAT & 1)
 		return 0;               /* what the layers come to is the question */
 	if (own && p->now.jumped & 2)
 		rules[n++] = TR_UP_TURBO;

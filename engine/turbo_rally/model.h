@@ -289,6 +289,7 @@ struct duel {
 struct position {
 	/* stated for the record or race */
 	uint8_t mode, race, resumed, has_rpms, has_upgrades, checkpoints, pack_basic, pack_stated;
+	uint8_t places[RACES_MAX][CARS_MAX];    /* of the races before this one, by race from 0; 0: not run in this record */
 	uint8_t laid, further;          /* a race is set up; it is not the record's first */
 	uint16_t deck_size;             /* stated; 0: the set's */
 	uint8_t role[CARS_MAX];
@@ -570,6 +571,7 @@ int turbo_rally_whose_turn(const void *);
 uint32_t turbo_rally_to_act(struct context *, const void *);
 struct outcome turbo_rally_outcome(struct context *, const void *, bool);
 void turbo_rally_rank(struct context *, const void *, struct ranking *);
+bool turbo_rally_race_rank(struct context *, const void *, unsigned, struct ranking *);
 void turbo_rally_score(struct context *, const void *, int, struct score *);
 void turbo_rally_view(struct context *, const void *, struct view *);
 void turbo_rally_write_setup(struct context *, const void *, void (*)(void *, const char *), void *);

@@ -133,6 +133,8 @@ enum verdict turbo_rally_setup_begin(struct context *c, void *pos, int race, str
 		p->race = 1;
 	} else {
 		rotate_order(c, p);
+		for (unsigned i = 0; i < c->nseats; i++)
+			p->places[p->race - 1][i] = p->car[i].place;
 		p->race++;
 	}
 	p->stated_piles &= 1u << PILE_RPM | 1u << PILE_UPGRADE;

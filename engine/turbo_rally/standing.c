@@ -164,6 +164,22 @@ void turbo_rally_rank(struct context *c, const void *pos, struct ranking *r)
 		r->row[i].place = (uint8_t)(i > 0 && value[r->row[i].seat] == value[r->row[i - 1].seat] ? r->row[i - 1].place : i + 1);
 }
 
+bool turbo_rally_race_rank(struct context *c, const void *pos, unsigned race, struct ranking *r)
+{
+	const struct position *p = pos;
+
+	if (!tournament(p) || race < 1 || race > p->race || (race == p->race && !p->now.race_over))
+		return false;
+	for (unsigned place = 1; place <= c->nseats; place++)
+		for (unsigned s = 0; s < c->nseats; s++)
+			if ((race == p->race ? p->car[s].place : p->places[race - 1][s]) == place) {
+				r->row[r->n].seat = (uint8_t)s;
+				r->row[r->n].place = (uint8_t)place;
+				r->row[r->n++].reason = "";
+			}
+	return r->n > 0;
+}
+
 void turbo_rally_score(struct context *c, const void *pos, int seat, struct score *s)
 {
 	const struct position *p = pos;

@@ -1638,7 +1638,9 @@ def positions(p, todo, resume):
                     card.up = False
                 else:
                     card.up = True
-                    card.word = card.type = w[2]
+                    card.type = w[2]
+                    if card.word == HIDDEN:
+                        card.word = w[2]
 
 
 def piles(p, todo, first):
