@@ -60,6 +60,7 @@ struct maker {
 	struct visitor v;
 	unsigned weight[GROUPS], seen[GROUPS];
 	unsigned char *kept[GROUPS], *unseen;
+	bool stuck;                     /* no rule says how the game goes on */
 	bool answers;                   /* acts in another's turn are drawn, else those of an own turn */
 	uint32_t hidden;                /* seats whose draws the writer does not see */
 };
@@ -171,7 +172,7 @@ static _Noreturn void fault_of_moves(struct maker *m, const unsigned char *act)
 	struct text words = {.fail = s.out.fail};
 
 	s.replay.game->write_action(&s.replay.ctx, s.replay.pos, act, &words);
-	fprintf(stderr, "%.*s\n%.*s\n", (int)m->turns.len, m->turns.at, (int)words.len, words.at);
+	fprintf(stderr, "%.*s\n%.*s\n%s\n", (int)m->turns.len, m->turns.at, (int)words.len, words.at, s.diags.n ? s.diags.list[s.diags.n - 1].message : "");
 	abort();
 }
 
@@ -186,7 +187,12 @@ static bool play_act(struct maker *m, int seat, bool may_end, bool of_all, bool 
 	if (!act)
 		return false;
 	g->chance(&rp->ctx, rp->pos, act, &m->lot.c);
-	if (g->check(&rp->ctx, rp->pos, act, &rp->ref) != V_LEGAL)
+	enum verdict v = g->check(&rp->ctx, rp->pos, act, &rp->ref);
+	if (v == V_UNDECIDED) {         /* chance brought what no rule decides */
+		m->stuck = true;
+		return false;
+	}
+	if (v != V_LEGAL)
 		fault_of_moves(m, act); /* moves and check do not agree */
 	const unsigned char *written = act;
 	if (m->hidden >> seat & 1 && g->hide) {
@@ -394,7 +400,7 @@ static void one_game(const struct game *g, unsigned long number, struct text *he
 	m->hidden = typed ? choose(&m->lot.c, 1u << nseats) : 0;
 	unsigned turn = 1;
 	uint32_t may;
-	for (; turn <= g->gen_turns; turn++) {
+	for (m->stuck = false; turn <= g->gen_turns && !m->stuck; turn++) {
 		if ((may = g->to_act(&rp->ctx, rp->pos)) == 0) {
 			if (g->stop)
 				g->stop(&rp->ctx, rp->pos);
@@ -434,6 +440,8 @@ static void one_game(const struct game *g, unsigned long number, struct text *he
 		play_turn(m, seat);
 		text_putc(&m->turns, '\n');
 	}
+	if (g->stop)
+		g->stop(&rp->ctx, rp->pos);
 	bool over = g->to_act(&rp->ctx, rp->pos) == 0;
 	struct outcome o = g->outcome(&rp->ctx, rp->pos, false);
 	if (number > 0)

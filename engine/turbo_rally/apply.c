@@ -108,8 +108,8 @@ static void apply_pass(struct context *c, struct position *p, const struct act *
 	unsigned n;
 
 	if (a->seat == p->seat) {
-		if (p->w.open && p->w.asked <= (n = answerers(c, p, others))) {
-			p->w.asked = (uint8_t)(n + 1);
+		if (p->w.open && p->w.asked != SHUT) {
+			p->w.asked = SHUT;
 		} else if (p->now.may_slick || p->now.may_bump) {
 			p->now.may_slick = p->now.may_bump = false;
 		} else if (p->now.due == DUE_FLIP) {

@@ -624,6 +624,23 @@ static void check_aim(struct trial *t)
 		BREAKS(t, TR_MISSING, 2, "%s reaches %u, and the target is %u away", fired(t), w->range, far);
 }
 
+/* What a weapon without a roll does to all within its range must be known. */
+static void check_blast(struct trial *t)
+{
+	unsigned level = house_of(t->c)->weapon[t->a->card].damage;
+	bool known;
+
+	for (unsigned s = 0; s < t->c->nseats; s++) {
+		if (!in_blast(t->c, t->p, t->a, s))
+			continue;
+		turns_lost(t->c, t->p, s, level, &known);
+		if (!known) {
+			fire_undecided(t, arena_printf(t->r->arena, "standard.off_track.%u", level));
+			return;
+		}
+	}
+}
+
 void check_fire(struct trial *t)
 {
 	const struct position *p = t->p;
@@ -655,6 +672,8 @@ void check_fire(struct trial *t)
 		check_shooter(t);
 		check_aim(t);
 	}
+	if (t->worst == V_LEGAL && w && !w->rolls && t->a->target != SEAT_ALL)
+		check_blast(t);
 	if (t->worst == V_LEGAL && t->a->target == SEAT_ALL)
 		referee_held(t->r, TT_RAX_WALL_WEAPON);
 }
@@ -766,7 +785,7 @@ void check_reload(struct trial *t)
 		CALL(t, V_UNDECIDED, TR_MISSING, WHERE_ACTION, "%s is played in the attack phase: %s", rpm_name(t->c, a->card), moment_words(m));
 	else if (m != MOMENT_NOW)
 		BREAKS(t, TR_MISSING, WHERE_ACTION, "%s is played in the attack phase: %s", rpm_name(t->c, a->card), moment_words(m));
-	if (!HOLDS(t, TR_RPM_ONE_PER_TYPE, !(p->w.used_turn >> a->card & 1)))
+	if (!HOLDS(t, TR_RPM_ONE_PER_TYPE, !(p->w.used_by[a->seat] >> a->card & 1)))
 		BREAKS(t, TR_RPM_ONE_PER_TYPE, 1, "a card called %s was played in this turn already", rpm_name(t->c, a->card));
 	worse(t, hold_rpm(t->c, p, (unsigned)a->seat, a->card, 1, t->r));
 	if (weapon != UNKNOWN && p->weapons[a->seat][weapon])
@@ -783,6 +802,8 @@ void apply_reload(struct context *c, struct position *p, const struct act *a)
 	unsigned rounds = p->ammo[a->seat][a->cards[0]] + (unsigned)h->rpm[a->card].rounds;
 
 	use_rpm(p, (unsigned)a->seat, a->card);
+	p->w.used_turn |= 1u << a->card;
+	p->w.used_by[a->seat] |= 1u << a->card;
 	if (h->ammo.limit >= 0 && h->ammo.limit < UINT8_MAX && rounds > (unsigned)h->ammo.limit)
 		rounds = (unsigned)h->ammo.limit;
 	p->ammo[a->seat][a->cards[0]] = (uint8_t)(rounds < UINT8_MAX ? rounds : UINT8_MAX);

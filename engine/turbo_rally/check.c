@@ -274,7 +274,7 @@ static enum verdict check_pass(struct context *c, const struct position *p, cons
 	unsigned n, i = 0;
 
 	if (a->seat == p->seat && p->in_turn) {
-		if ((p->w.open && p->w.asked <= answerers(c, p, others)) || p->now.may_slick || p->now.may_bump)
+		if ((p->w.open && p->w.asked != SHUT) || p->now.may_slick || p->now.may_bump)
 			return V_LEGAL;
 		if (p->now.due == DUE_FLIP && p->w.flips == 0 && ruling(c, TRR_PASS_TURN) == TRR_PASS_TURN_YES)
 			return V_LEGAL;
@@ -469,6 +469,8 @@ enum verdict turbo_rally_check(struct context *c, const void *pos, void *act, st
 	case ACT_DISCARD:
 		if (p->mode != RAX)
 			return referee_call(r, V_ILLEGAL, TR_RPM_DISCARD, WHERE_ACTION, "RPMs are not discarded from a hand; used ones go under their pile by themselves");
+		if (p->now.draws && a->seat == p->seat)
+			return referee_call(r, V_ILLEGAL, TR_RPM_DRAW_CARD, WHERE_ACTION, "first comes the RPM that the last card brings: draw rpm CARD");
 		return variant_check(c, p, a, r);
 	default:
 		if (p->mode < HEIST)

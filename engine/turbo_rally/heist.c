@@ -139,6 +139,10 @@ void check_heist_steal(struct trial *t)
 		BREAKS(t, TT_HEIST_ARREST_OUT, WHERE_ACTION, "%s is out of the game", WHO(t, t->a->seat));
 		return;
 	}
+	if (thief == carrier) {
+		BREAKS(t, TT_HEIST_STEAL_PARALLEL, 1, "nobody steals from the own car; another player may");
+		return;
+	}
 	if (p->loot != (int)carrier)
 		BREAKS(t, TT_HEIST_STEAL_OFF_TRACK, 1, "%s does not carry the loot%s%s", WHO(t, t->a->target), p->loot >= 0 ? "; that is " : "",
 		       p->loot >= 0 ? WHO(t, p->loot) : "");
@@ -344,6 +348,10 @@ void check_standoff(struct trial *t)
 	t->a->hit = false;
 	if (!HOLDS(t, TT_HEIST_STANDOFF_WHEN, road_empty(p))) {
 		BREAKS(t, TT_HEIST_STANDOFF_WHEN, WHERE_ACTION, "somebody is still on the road; the stand-off waits for that");
+		return;
+	}
+	if (p->in_turn) {
+		BREAKS(t, TT_HEIST_STANDOFF_WHEN, WHERE_ACTION, "%s's turn is still on; the stand-off is a step of everyone (all:)", WHO(t, p->seat));
 		return;
 	}
 	if (!HOLDS(t, TT_HEIST_STANDOFF_WHO, p->car[seat].place > 0)) {

@@ -6,7 +6,7 @@
 /* ---- the drop */
 int drop_lead(struct context *c, const struct position *p, unsigned seat)
 {
-	int level = p->in_turn && p->seat == (int)seat ? p->start_level : level_of(c, p, seat);
+	int level = p->in_turn && p->seat == (int)seat && moved_already(p) ? p->start_level : level_of(c, p, seat);
 
 	return level - level_of(c, p, (unsigned)p->driverless);
 }

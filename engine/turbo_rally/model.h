@@ -19,7 +19,7 @@
 
 enum {
 	CARS_MAX = SEATS_MAX, LANE_MAX = 99, ROUTE_MAX = 99, ROUTE = 128, LAYERS_MAX = 24, USED_MAX = 64, PILE_MAX = 512, RACES_MAX = 8,
-	TRACK_MAX = 24, RPM_MAX = 31, UPGRADES_MAX = 16, WEAPONS_MAX = 24, UNKNOWN = 31, CARD_NAME_MAX = 24, HAND_MAX = 200,
+	TRACK_MAX = 24, RPM_MAX = 31, UPGRADES_MAX = 16, WEAPONS_MAX = 24, UNKNOWN = 31, CARD_NAME_MAX = 24, HAND_MAX = 200, SHUT = 255,
 	UPGRADES_HELD_MAX = 32, ROLLS_MAX = 64, NO_SPOT = 255
 };
 
@@ -265,7 +265,7 @@ struct window {
 	uint8_t flips;                  /* in this turn */
 	uint8_t landing;                /* the card is a jump's landing */
 	uint8_t spot;                   /* of the card */
-	uint8_t asked;                  /* who may answer next: index of the order of answers; number of the others = the active one */
+	uint8_t asked;                  /* who may answer next: index of the order of answers; their number: the active one; SHUT: nobody */
 	uint8_t played;                 /* cards in this round of answers */
 	uint8_t slick_ahead;            /* slicks laid ahead of the mover by house RPMs */
 	uint8_t nlayers;

@@ -127,6 +127,8 @@ static void propose_own(struct search *s, int seat)
 	}
 	if (p->now.draws)
 		propose_draws(s, seat, PILE_RPM, 1);
+	else if (p->now.stores)
+		propose_draws(s, seat, PILE_RPM, p->now.stores);
 	else if (p->now.due_rpms[seat])
 		propose_draws(s, seat, PILE_RPM, p->now.due_rpms[seat]);
 	const struct car *k = &p->car[seat];
@@ -256,6 +258,8 @@ static unsigned left_of(struct context *c, const struct position *p, const struc
 	unsigned head = rpm ? p->rpm_head : p->upgrade_head, n = rpm ? p->rpm_n : p->upgrade_n;
 	const uint8_t *pile = rpm ? p->rpm_pile : p->upgrade_pile;
 
+	if (rpm && rpm_removed(p, card))
+		return 0;
 	for (unsigned s = 0; s < c->nseats; s++)
 		known += rpm ? p->hand[s][card] : (unsigned)p->upgrades[s][card] + p->declared[s][card];
 	for (unsigned i = 0; i < n; i++)

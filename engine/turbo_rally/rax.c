@@ -13,9 +13,9 @@ void check_rax_draw(struct trial *t)
 	if (!HOLDS(t, TT_RAX_DRAW, a->seat == p->rax && p->seat == p->rax))
 		BREAKS(t, TT_RAX_DRAW, WHERE_ACTION, a->seat == p->rax ? "%s draws at the beginning of its own turn" : "%s draws nothing here; that is Rad Rax' right",
 		       WHO(t, a->seat));
-	else if (p->began)
+	else if (p->began && !p->now.due_rpms[a->seat])
 		BREAKS(t, TT_RAX_DRAW, WHERE_ACTION, "%s has drawn the one card of this turn", WHO(t, a->seat));
-	else if (moved_already(p) || p->attacked || p->tried || p->stocked)
+	else if (!p->began && (moved_already(p) || p->attacked || p->tried || p->stocked))
 		BREAKS(t, TT_RAX_DRAW, WHERE_ACTION, "%s draws at the beginning of the turn, before all else", WHO(t, a->seat));
 	else if (a->ncards != 1)
 		BREAKS(t, TT_RAX_DRAW, WHERE_ACTION, "%s draws one card, not %u", WHO(t, a->seat), a->ncards);
@@ -46,7 +46,7 @@ void apply_discard(struct context *c, struct position *p, const struct act *a)
 	unsigned card = a->cards[0];
 
 	shut_window(c, p);
-	if (card == UNKNOWN && !p->hidden[a->seat])     /* it is one of those known, but not which */
+	if (card == UNKNOWN)            /* it may be any card of the hand, so none is known to be there any more */
 		for (unsigned i = 0; i < RPM_MAX; i++) {
 			p->hidden[a->seat] = (uint8_t)(p->hidden[a->seat] + p->hand[a->seat][i]);
 			p->hand[a->seat][i] = 0;

@@ -24,7 +24,7 @@ int turbo_rally_whose_turn(const void *pos)
 	if (goes_on(p))
 		return p->seat;
 	/* the turn could end here, but something may still be done in it */
-	return p->in_turn && !p->now.over && !p->now.race_over && (p->now.may_slick || p->now.may_bump || (p->w.open && p->w.asked <= CARS_MAX && hand_size(p, (unsigned)p->seat)) ||
+	return p->in_turn && !p->now.over && !p->now.race_over && (p->now.may_slick || p->now.may_bump || (p->w.open && p->w.asked != SHUT && hand_size(p, (unsigned)p->seat)) ||
 	       p->now.due == DUE_CLEAN || (p->mode >= HEIST && drives(p, (unsigned)p->seat) && p->car[p->seat].gone == HERE)) ? p->seat : SEAT_NONE;
 }
 

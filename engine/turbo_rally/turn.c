@@ -60,15 +60,16 @@ int next_in_turn(struct context *c, const struct position *p)
 			return p->order[i];
 	if (p->seat == SEAT_NONE)
 		return SEAT_NONE;
+	unsigned moved = p->moved | 1u << p->seat;
 	bool whole = p->seat == p->driverless;          /* a round is complete */
 	unsigned from = whole ? 0 : order_of(p, (unsigned)p->seat) + 1;
 	(void)c;
 	for (unsigned i = from; i < p->nracers; i++)
-		if (racing(p, p->order[i]) && (whole || p->driverless == SEAT_NONE || !(p->moved >> p->order[i] & 1)))
+		if (racing(p, p->order[i]) && (whole || p->driverless == SEAT_NONE || !(moved >> p->order[i] & 1)))
 			return p->order[i];
 	if (p->driverless != SEAT_NONE && !whole) {
 		for (unsigned i = 0; i < p->nracers; i++)       /* heroes-car-order=free: somebody before it may be left */
-			if (racing(p, p->order[i]) && !(p->moved >> p->order[i] & 1))
+			if (racing(p, p->order[i]) && !(moved >> p->order[i] & 1))
 				return p->order[i];
 		return p->car[p->driverless].gone == HERE ? p->driverless : SEAT_NONE;
 	}

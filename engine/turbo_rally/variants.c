@@ -15,7 +15,12 @@ void variant_begin(struct context *c, struct position *p, unsigned seat)
 	for (unsigned s = 0; s < c->nseats; s++)
 		if (p->car[s].state != OFF)
 			p->wounded &= (uint16_t)~(1u << s);
-	p->start_level = (int16_t)level_of(c, p, seat);
+	if (p->mode == HEROES) {
+		struct context quiet = *c;      /* it may never matter */
+		p->start_level = (int16_t)level_of(&quiet, p, seat);
+	}
+	if ((int)seat == p->rax && p->rpm_n == 0 && ruling(c, TRR_RPM_EMPTY_PILE) == TRR_RPM_EMPTY_PILE_OWED)
+		p->now.due_rpms[seat]++;
 	if (p->mode == HEROES)
 		drop_hands(p);
 	if (p->mode != RAX || !at_end(k) || k->state != ON)
@@ -222,6 +227,8 @@ static void apply_variant_draw(struct context *c, struct position *p, const stru
 	draw_rpms(p, a);
 	if (p->now.stores)
 		p->now.stores = (uint8_t)(p->now.stores > a->ncards ? p->now.stores - a->ncards : 0);
+	else if (p->began && p->now.due_rpms[a->seat])
+		p->now.due_rpms[a->seat]--;
 	else
 		p->began = true;
 }
@@ -290,6 +297,9 @@ static void check_variant_rpm(struct trial *t)
 		BREAKS(t, TT_HEROES_REMOVED_RPM, 1, "%s is taken out of the deck of High-Speed Heroes", rpm_name(t->c, t->a->card));
 		return;
 	}
+	if (house_of(t->c)->rpm[t->a->card].effect == FX_UNDEFINED && !p->w.open && p->in_turn && t->a->seat == p->seat)
+		CALL(t, V_UNDECIDED, TR_MISSING, 1, "what %s does, and when it is played, is not in the rulebook; parameter rpms.%s is missing",
+		     rpm_name(t->c, t->a->card), rpm_name(t->c, t->a->card));
 	if (p->mode != HEROES || t->a->card != SPIKES || !(p->attacked & DROPPED))
 		return;
 	scope = ruling(t->c, TRR_RPM_TYPE_SCOPE);
@@ -344,7 +354,7 @@ enum verdict variant_before(struct context *c, const struct position *p, struct 
 		if (t.worst == V_LEGAL)
 			check_no_move(&t, done);
 	}
-	*done |= t.worst >= V_ILLEGAL;
+	*done |= t.worst != V_LEGAL;
 	return t.worst;
 }
 

@@ -43,7 +43,7 @@ static inline unsigned base_row(const struct position *p)
 /* A car stands on the last card of its lane, or where that was. */
 static inline bool at_end(const struct car *k)
 {
-	return k->at == k->length && k->route_at == 0;
+	return k->at == k->length && k->route_at == 0 && k->route_n == 0;
 }
 
 /* Something of the move phase was done in this turn. */

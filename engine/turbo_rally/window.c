@@ -44,10 +44,10 @@ static int asked_index(struct context *c, const struct position *p, unsigned sea
 }
 
 /* Whether a seat may answer now; begins: with it a new round begins. */
-static bool may_answer(struct context *c, const struct position *p, int index, unsigned n, bool *begins)
+static bool may_answer(struct context *c, const struct position *p, int index, bool *begins)
 {
 	*begins = false;
-	if (index < 0 || p->w.asked > n)
+	if (index < 0 || p->w.asked == SHUT)
 		return false;
 	if ((unsigned)index >= p->w.asked)
 		return true;
@@ -85,11 +85,11 @@ static enum verdict check_window(struct context *c, const struct position *p, st
 	}
 	referee_held(r, TR_RPM_WINDOW);
 	int index = asked_index(c, p, (unsigned)a->seat, &n);
-	if (p->w.asked > n)
+	if (p->w.asked == SHUT)
 		return referee_call(r, V_ILLEGAL, TR_RPM_CLOSE, WHERE_ACTION, "%s passed last, so the move is made",
 				    seat_of(c, p->seat, r->arena));
 	referee_held(r, TR_RPM_CLOSE);
-	if (referee_test(r, TR_RPM_RESPONSE_ORDER, may_answer(c, p, index, n, &a->asks_round)))
+	if (referee_test(r, TR_RPM_RESPONSE_ORDER, may_answer(c, p, index, &a->asks_round)))
 		return V_LEGAL;
 	if (index < 0)
 		return referee_call(r, V_ILLEGAL, TR_RPM_RESPONSE_ORDER, WHERE_ACTION, "%s is not asked for an answer to this flip",

@@ -743,6 +743,9 @@ def end_turn(p):
     lacks_draw = t["seat"] == p.hero and not t["drawn"] and p.mode == "rax"
     go_ahead(p)
     if p.ended:
+        if p.rpm is not None:
+            p.rpm += p.used
+        p.used = []
         p.turn = None
         p.next = None
         return
@@ -914,6 +917,8 @@ def play_rpm(p, seat, card):
 # ---------------------------------------------------------------- slicks and bumps
 
 def slick_fault(p, seat, target, place):
+    if target not in p.seats:
+        raise Unreadable("seat %s" % target)
     if target not in p.cars or target == p.driverless:
         return "TR-oil-opponent TT-heist-police-no-cards TT-heroes-bus-no-cards"
     if target == seat or p.mates(seat, target) and p.opt["slick-teammate"] == "no":
@@ -976,6 +981,8 @@ def play_slick(p, seat, words):
 
 
 def bump_fault(p, seat, target):
+    if target not in p.seats:
+        raise Unreadable("seat %s" % target)
     if target not in p.cars or target == p.driverless:
         return "TR-swipe-bump TT-heist-police-always"
     if target == seat or p.mates(seat, target) and p.opt["slick-teammate"] == "no":
@@ -1060,7 +1067,8 @@ def act(p, by, verb, words):
         return
     if p.ended and p.over and t["stage"] not in ("window", "bump", "slick", "draw", "clean"):
         raise Illegal("TR-race-end TR-turn-cycle TT-heist-loot-arrest TT-rax-escape TT-rax-maraud-win TT-heroes-win" +
-                      (" TR-rpm-reward-top TR-rpm-reward-third TR-rpm-reward-rest TR-up-earn" if verb == "draw" else ""))
+                      (" TR-rpm-reward-top TR-rpm-reward-third TR-rpm-reward-rest TR-up-earn" if verb == "draw" else
+                       " TR-finish-card" if verb == "step" else ""))
     if t["dice"] and verb != "roll":
         raise Illegal("TT-heist-steal-roll TT-rax-take-roll TT-rax-back-roll")
     if verb == "pass":
@@ -1113,7 +1121,7 @@ def act_pass(p, by):
     t = p.turn
     if by != t["seat"]:
         if t["stage"] != "window":
-            raise Illegal("TR-rpm-close TR-rpm-window TR-turn-cycle")
+            raise Illegal("TR-rpm-close TR-rpm-window TR-turn-cycle TR-rpm-response-order")
         others = p.responders()
         if by not in others or others.index(by) < t["asked"]:
             raise Illegal("TR-rpm-response-order")
@@ -1228,7 +1236,6 @@ def drive(p):
     for s in p.racers():
         if p.cars[s].racing() and level_of(p, s) < level_of(p, p.driverless):
             p.cars[s].out = True
-            leave_route(p, p.cars[s])
             if s == p.loot:
                 p.over = p.ended = True
                 p.result = "none"
@@ -1350,7 +1357,6 @@ def leave(p, by):
     if p.mode != "heroes" or t["flips"] or by not in p.blown:
         raise Illegal("TT-heroes-pull-over TT-heroes-pull-before-flip TT-heroes-flip-commits")
     p.cars[by].out = True
-    leave_route(p, p.cars[by])
     p.hands[by] = []
     t["stage"] = "done"
 
@@ -1597,6 +1603,8 @@ def positions(p, todo, resume):
                 if i + 1 < len(w):
                     i += 1
                     car.held = read_place(w[i])
+                    if i + 1 < len(w) and w[i + 1].isdigit():
+                        i += 1              # cards that Nitrous has added; they are in the place already
                 else:
                     raise Undecided("held where?")
             else:
@@ -1905,11 +1913,11 @@ def legal(p):
         elif t["stage"] == "start":
             found[seat][0].update(start_acts(q, seat))
     q = settled(p)
-    if q is not None and q.over and not q.ended:
-        # rewards, in the turn in which the race ends or under all
+    if q is not None and q.over:
+        # rewards, in the turn in which the race ends or under all; behind the last race as one likes
         for s, (rpms, ups) in q.owed.items():
             if rpms and q.rpm or ups and q.upgrade:
-                found[s][0 if p.over or p.turn is None else 1].add("draw")
+                found[s][0 if p.over and not q.ended else 1].add("draw")
     if q is not None and not q.over and p.turn is not None and q.next == p.turn["seat"]:
         # who may still do something in this turn is not told of the next one
         found[q.next][1].update(start_acts(q, q.next))
@@ -2268,7 +2276,7 @@ def compare_record(rec, shown, checked, dirs):
         there[line["turn"]] = line
     for t in sorted(here):
         if t not in there:
-            if mine[-1][0] == "turn":
+            if mine[-1][0] == "turn" and checked["verdict"] != "undecided":
                 return "turn %d is not shown" % t
             continue
         p, line = here[t], there[t]
