@@ -49,6 +49,14 @@ static enum verdict read_outcome(struct referee *ref, const struct play *p, unsi
 	return V_LEGAL;
 }
 
+/* The game's words why the result is what it is, as they stand behind it. */
+static const char *because(struct replay *rp)
+{
+	const char *why = rp->game->why ? rp->game->why(&rp->ctx, rp->pos) : NULL;
+
+	return why && *why ? arena_printf(rp->arena, ": %s", why) : "";
+}
+
 static bool same_outcome(struct outcome a, struct outcome b)
 {
 	return a.kind == b.kind && (a.kind != OUTCOME_SEATS || a.seats == b.seats);
@@ -95,9 +103,9 @@ static enum verdict result_claim(struct replay *rp, const struct play *p)
 		return V_LEGAL;
 	}
 	if (last.kind == OUTCOME_UNDECIDED && claimed.kind == OUTCOME_SEATS)
-		return referee_call(&rp->ref, V_UNDECIDED, rule, WHERE_ACTION, "no rule says who has won here");
-	v = referee_call(&rp->ref, V_ILLEGAL, rule, WHERE_ACTION, "the result is claimed to be %s; it is %s",
-			 claims_outcome(rp->record, claimed, rp->arena), claims_outcome(rp->record, now, rp->arena));
+		return referee_call(&rp->ref, V_UNDECIDED, rule, WHERE_ACTION, "no rule says who has won%s", because(rp));
+	v = referee_call(&rp->ref, V_ILLEGAL, rule, WHERE_ACTION, "the result is claimed to be %s; it is %s%s",
+			 claims_outcome(rp->record, claimed, rp->arena), claims_outcome(rp->record, now, rp->arena), because(rp));
 	referee_offer(&rp->ref, "= result %s", claims_outcome(rp->record, now, rp->arena));
 	return v;
 }
@@ -239,10 +247,10 @@ void claims_judge_result_tag(struct replay *rp)
 		return;
 	}
 	if (is.kind == OUTCOME_UNDECIDED && claimed.kind == OUTCOME_SEATS) {
-		referee_call(&rp->ref, V_UNDECIDED, rule, WHERE_TAGS, "no rule says who has won here");
+		referee_call(&rp->ref, V_UNDECIDED, rule, WHERE_TAGS, "no rule says who has won%s", because(rp));
 		return;
 	}
-	referee_call(&rp->ref, V_ILLEGAL, rule, WHERE_TAGS, "the result is claimed to be %s; the record ends with %s",
-		     claims_outcome(rec, claimed, rp->arena), claims_outcome(rec, is, rp->arena));
+	referee_call(&rp->ref, V_ILLEGAL, rule, WHERE_TAGS, "the result is claimed to be %s; the record ends with %s%s",
+		     claims_outcome(rec, claimed, rp->arena), claims_outcome(rec, is, rp->arena), because(rp));
 	referee_offer(&rp->ref, "[Result \"%s\"]", claims_outcome(rec, is, rp->arena));
 }

@@ -207,6 +207,8 @@ struct game {
 	uint32_t (*to_act)(struct context *, const void *pos);
 	/* final: the record stops here. */
 	struct outcome (*outcome)(struct context *, const void *pos, bool final);
+	/* Why it is that, to be said to whoever claimed another result; NULL or "": nothing to add. */
+	const char *(*why)(struct context *, const void *pos);
 	void (*rank)(struct context *, const void *pos, struct ranking *);
 	void (*score)(struct context *, const void *pos, int seat, struct score *);
 	/* The places of a race of its own, from 1; false: it is not over, or not of this record. NULL: there is one race. */

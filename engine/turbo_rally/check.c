@@ -159,7 +159,8 @@ static enum verdict check_face(struct context *c, const struct position *p, stru
 		if (card->type == type)
 			return V_LEGAL;
 		bool left = p->car[p->seat].route_n && !on_route(p->now.due_spot);
-		referee_call(r, V_ILLEGAL, left ? TR_DETOUR_RETURN : TR_TURN_FLIP, 1, "card %s of %s is %s", spot_name(c, &p->car[p->seat], p->now.due_spot, r->arena), seat_of(c, p->seat, r->arena),
+		referee_call(r, V_ILLEGAL, left ? TR_DETOUR_RETURN : TR_TURN_FLIP, 1, on_route(p->now.due_spot) ? "card %s of %s is %s, as it came from the pile or was stated"
+			     : "card %s of %s is known to be %s", spot_name(c, &p->car[p->seat], p->now.due_spot, r->arena), seat_of(c, p->seat, r->arena),
 			     track_name(c, card->type));
 		referee_offer(r, "flip %s", track_name(c, card->type));
 		return V_ILLEGAL;
@@ -325,10 +326,10 @@ enum verdict check_slick_target(struct context *c, const struct position *p, con
 	else if (card->beneath && ruling(c, TRR_SLICK_ON_CLEANED) == TRR_SLICK_ON_CLEANED_FORBIDDEN)
 		v = referee_call(r, V_ILLEGAL, TR_OIL_NO_STACK, 3, "card %s of %s has had its Oil Slick, which lies beneath it", place, lane);
 	if (on_route(a->spot) && ruling(c, TRR_SLICK_ON_ROUTE) == TRR_SLICK_ON_ROUTE_MAIN_LANE_ONLY)
-		v = referee_call(r, V_ILLEGAL, TR_DRUM_PLACE, 3, "a detour route is no part of the lane");
+		v = referee_call(r, V_ILLEGAL, TR_OIL_FACEDOWN, 3, "a detour route is no part of the lane");
 	bool behind = k->place || (on_route(a->spot) ? a->spot <= ROUTE + k->route_at : a->spot <= k->at);
 	if (!card->up && behind && ruling(c, TRR_SLICK_TARGET_AHEAD) == TRR_SLICK_TARGET_AHEAD_ONLY_AHEAD)
-		v = referee_call(r, V_ILLEGAL, TR_DRUM_PLACE, 3, "card %s of %s lies behind its car", place, lane);
+		v = referee_call(r, V_ILLEGAL, TR_OIL_FACEDOWN, 3, "card %s of %s lies behind its car", place, lane);
 	if (upgrade_power(c, p, (unsigned)a->target, UP_AGILITY) && ruling(c, TRR_AGILITY_WASTE) == TRR_AGILITY_WASTE_ILLEGAL)
 		v = referee_call(r, V_ILLEGAL, TR_UP_AGILITY_OIL, 2, "%s has Driver Agility", lane);
 	if (v != V_LEGAL)
@@ -353,7 +354,9 @@ static enum verdict check_slick(struct context *c, const struct position *p, str
 	if (!p->now.may_slick) {
 		if (k->drum == 1)
 			return referee_call(r, V_ILLEGAL, TR_DRUM_DRAW, WHERE_ACTION, "an Oil Drum brings one Oil Slick");
-		v = referee_call(r, V_ILLEGAL, TR_OIL_CHOICE, WHERE_ACTION, "%s has not landed on an Oil Drum in this turn", seat_of(c, a->seat, r->arena));
+		bool covered = p->w.nlayers > 1 && p->w.layer[0].type == DRUM;
+		v = referee_call(r, V_ILLEGAL, TR_OIL_CHOICE, WHERE_ACTION, covered ? "the Oil Drum counts as %2$s now, so %1$s has landed on none"
+				 : "%s has not landed on an Oil Drum in this turn", seat_of(c, a->seat, r->arena), covered ? track_name(c, k->moved_by - 1u) : "");
 		if (k->drum == 2)
 			v = referee_call(r, V_ILLEGAL, TR_OIL_NOW_OR_LOST, WHERE_ACTION, "the Oil Drum was the last turn's; its slick was played then or is lost");
 	} else {

@@ -53,9 +53,23 @@ static enum verdict check_reward(struct context *c, const struct position *p, co
 	unsigned seat = (unsigned)a->seat, due = p->now.due_rpms[seat], place = p->car[seat].place;
 	unsigned rule = place == 3 ? TR_RPM_REWARD_THIRD : place > 3 ? TR_RPM_REWARD_REST : TR_RPM_REWARD_TOP;
 
-	if (!p->now.race_over && !due)
-		return referee_call(r, V_ILLEGAL, p->in_turn && a->seat == p->seat ? TR_RPM_DRAW_CARD : TR_RPM_REWARD_TOP, WHERE_ACTION,
-				    "nothing gives %s an RPM here: rewards come when the race is over, and a card when a car lands on an RPM Draw", seat_of(c, a->seat, r->arena));
+	if (!p->now.race_over && !due) {
+		bool own = p->in_turn && a->seat == p->seat;
+		bool flipped = own && p->w.nlayers && p->w.layer[0].type == RPM_DRAW;
+		if (flipped && p->w.nlayers > 1)
+			return referee_call(r, V_ILLEGAL, TR_RPM_DRAW_CARD, WHERE_ACTION, "the RPM Draw card counts as %s now, so it brings nothing",
+					    track_name(c, p->car[p->seat].moved_by - 1u));
+		if (flipped)
+			return referee_call(r, V_ILLEGAL, TR_RPM_DRAW_CARD, WHERE_ACTION, p->drew ? "an RPM Draw card brings one RPM" : p->rpm_n
+					    ? "the card that the RPM Draw brings is drawn" : "the RPM pile is empty; cards played in this turn go under it when the turn is over");
+		if (own)
+			return referee_call(r, V_ILLEGAL, TR_RPM_DRAW_CARD, WHERE_ACTION, "%s has landed on no RPM Draw card", seat_of(c, a->seat, r->arena));
+		int late = SEAT_NONE;
+		for (unsigned s = 0; s < c->nseats; s++)
+			late = racing(p, s) ? (int)s : late;
+		return referee_call(r, V_ILLEGAL, TR_RPM_REWARD_TOP, WHERE_ACTION, "rewards come when the race is over, and %s is still in its lane",
+				    late >= 0 ? seat_of(c, late, r->arena) : "nobody");
+	}
 	unsigned left = p->rpm_n < due ? p->rpm_n : due;
 	if (referee_test(r, rule, a->ncards <= left && due))
 		return check_drawn_rpms(c, p, a, rule, r);

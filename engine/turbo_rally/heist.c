@@ -150,7 +150,7 @@ void check_heist_steal(struct trial *t)
 		BREAKS(t, TT_HEIST_STEAL_OFF_TRACK, 1, "%s is in the hideout, where nothing is stolen", WHO(t, t->a->target));
 	else if (!HOLDS(t, TT_HEIST_STEAL_OFF_TRACK, !on_track(p, carrier)))
 		BREAKS(t, TT_HEIST_STEAL_OFF_TRACK, 1, "%s is On-Track; the loot can be stolen only from a carrier who is Off-Track", WHO(t, t->a->target));
-	if (t->worst < V_ILLEGAL || p->loot == (int)carrier) {
+	if ((t->worst < V_ILLEGAL || p->loot == (int)carrier) && !p->car[carrier].place) {
 		int lead = ahead_of(t->c, p, thief, carrier);
 		bool on_way = p->in_turn && !steal_moment(p);   /* then the timing is what is wrong */
 		if (!on_way && !HOLDS(t, TT_HEIST_STEAL_PARALLEL, lead == 0))

@@ -177,6 +177,22 @@ static enum verdict lay_rpms(struct context *c, struct position *p, struct refer
 	return v;
 }
 
+/* TR-up-earn: nobody holds an upgrade before a race of the tournament was won. */
+static enum verdict check_upgrades(struct context *c, struct position *p, struct referee *r)
+{
+	if (p->mode >= HEIST || p->further || (tournament(p) && (p->resumed || p->race > 1)))
+		return V_LEGAL;
+	for (unsigned s = 0; s < c->nseats; s++) {
+		unsigned n = p->upgrades_hidden[s];
+		for (unsigned u = 0; u < UPGRADES_MAX; u++)
+			n += (unsigned)p->upgrades[s][u] + p->declared[s][u];
+		if (n)
+			return referee_call(r, V_ILLEGAL, TR_UP_EARN, WHERE_TURN, "%s can't have a Performance Upgrade %s: it is won by first place in a race of a tournament",
+					    seat_of(c, (int)s, r->arena), tournament(p) ? "before race 1" : "in a single race");
+	}
+	return V_LEGAL;
+}
+
 /* TR-rpm-deal: the hands with which a tournament or race begins. */
 static enum verdict check_deal(struct context *c, struct position *p, struct referee *r)
 {
@@ -223,9 +239,9 @@ static enum verdict check_lanes(struct context *c, struct position *p, struct re
 	if (!first)
 		return referee_call(r, V_ILLEGAL, TR_FIELD_LENGTH, WHERE_TURN, "no lane is laid; lanes N says how many cards each has");
 	for (unsigned s = 0; s < c->nseats; s++) {
-		bool longer = p->role[s] == POLICE;
-		if (p->role[s] != RACER && !(p->lengths_stated >> s & 1))
-			p->car[s].length = (uint8_t)(longer ? (first + 3 <= LANE_MAX ? first + 3 : LANE_MAX) : first > 3 ? first - 3 : 1);
+		unsigned n = p->role[s] == POLICE ? first + 3 : first > 3 ? first - 3 : 1;
+		if (p->role[s] != RACER && !(p->lengths_stated >> s & 1))       /* where lanes were stated one by one */
+			p->car[s].length = (uint8_t)(n > LANE_MAX ? LANE_MAX : n);
 	}
 	referee_held(r, TR_FIELD_LENGTH);
 	for (unsigned s = 0; s < c->nseats && p->mode <= HEIST; s++)
@@ -349,6 +365,7 @@ enum verdict turbo_rally_setup_end(struct context *c, void *pos, struct referee 
 	JUDGE(count_cards(c, p, r));
 	JUDGE(lay_rpms(c, p, r));
 	JUDGE(check_deal(c, p, r));
+	JUDGE(check_upgrades(c, p, r));
 	JUDGE(check_teams(c, p, r));
 	JUDGE(check_sixth(c, p, r));
 	if (p->mode >= HEIST)

@@ -26,7 +26,7 @@ static enum verdict lacks(struct context *c, struct position *p, struct referee 
 	enum verdict v = V_LEGAL, w = V_LEGAL;
 
 	if (p->now.due == DUE_FLIP) {
-		int origin = origin_rule(p);
+		int origin = k->moved_by == JUMP3 + 1 || k->moved_by == JUMP5 + 1 ? -1 : origin_rule(p);
 		if (origin >= 0)
 			v = before(c, p, origin, r, arena_printf(r->arena, "came through the %s and has not flipped the next card", track_name(c, k->moved_by - 1u)));
 		else if (k->moved_by == PASS + 1)

@@ -167,7 +167,8 @@ static enum verdict setup_at(struct context *c, struct position *p, const struct
 	if ((v = need_spot(c, p, play, 2, (unsigned)seat, r, &spot)))
 		return v;
 	if (!on_route(spot) && spot > k->length)
-		return referee_call(r, V_ILLEGAL, TR_TURN_MOVE, 2, "the lane of %s has %u cards", seat_of(c, seat, r->arena), k->length);
+		return referee_call(r, V_ILLEGAL, p->role[seat] == POLICE ? TT_HEIST_POLICE_LENGTH : p->role[seat] == BUS ? TT_HEROES_BUS_LENGTH
+				    : p->mode == RAX ? TT_RAX_NO_BEYOND : TR_TURN_MOVE, 2, "the lane of %s has %u cards", seat_of(c, seat, r->arena), k->length);
 	if (on_route(spot)) {
 		k->route_at = (uint8_t)(spot - ROUTE);
 	} else {

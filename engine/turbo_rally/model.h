@@ -298,7 +298,7 @@ struct position {
 	uint8_t team[CARS_MAX];         /* 0: none */
 	char team_name[CARS_MAX + 1][CARD_NAME_MAX];
 	uint8_t nracers, order[CARS_MAX];       /* who drives, in the order of turns; order[0] opens */
-	uint8_t order_stated;
+	uint8_t order_stated, lanes;    /* lanes: the common length stated, or 0 */
 	uint16_t lengths_stated;        /* set-up: seats whose lane is stated */
 	/* whose turn */
 	int8_t seat;                    /* whose turn it is or was last, SEAT_NONE before the first */
@@ -570,6 +570,7 @@ bool turbo_rally_over(const void *);
 int turbo_rally_whose_turn(const void *);
 uint32_t turbo_rally_to_act(struct context *, const void *);
 struct outcome turbo_rally_outcome(struct context *, const void *, bool);
+const char *turbo_rally_why(struct context *, const void *);
 void turbo_rally_rank(struct context *, const void *, struct ranking *);
 bool turbo_rally_race_rank(struct context *, const void *, unsigned, struct ranking *);
 void turbo_rally_score(struct context *, const void *, int, struct score *);

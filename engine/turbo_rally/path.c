@@ -54,6 +54,12 @@ unsigned path_next(struct context *c, const struct car *k, unsigned spot)
 /* One place further, empty ones counted. */
 static unsigned path_step(struct context *c, const struct car *k, unsigned spot, bool slots)
 {
+	if (slots && on_route(spot) && spot - ROUTE >= k->route_n) {
+		unsigned back = path_next(c, k, spot);  /* whatever the ruling, the lane begins again there, or in the gap before it */
+		while (back > k->at + 1u && back <= finish_of(k) && k->lane[back - 1].gap)
+			back--;
+		return back;
+	}
 	if (!slots || (on_route(spot) ? spot - ROUTE >= k->route_n : k->route_n && spot == k->at) || (!on_route(spot) && spot >= k->length))
 		return path_next(c, k, spot);
 	return spot + 1;

@@ -25,6 +25,16 @@ static int seat_called(const struct context *c, const char *name)
 	return SEAT_NONE;
 }
 
+/* Lanes of a stated common length: the police's is three longer, that of the bus or of Rad Rax three shorter. */
+static void spread_lanes(const struct context *c, struct position *p)
+{
+	for (unsigned s = 0; s < c->nseats && p->lanes; s++) {
+		unsigned n = p->role[s] == POLICE ? p->lanes + 3u : p->role[s] == RACER ? p->lanes : p->lanes > 3 ? p->lanes - 3u : 1;
+		if (!(p->lengths_stated >> s & 1))
+			p->car[s].length = (uint8_t)(n > LANE_MAX ? LANE_MAX : n);
+	}
+}
+
 /* The order of turns follows from the seats and their roles, as long as no word says otherwise. */
 static void default_order(const struct context *c, struct position *p)
 {
@@ -55,6 +65,7 @@ static void set_mode(const struct context *c, struct position *p, enum mode mode
 	}
 	if (!p->order_stated)
 		default_order(c, p);
+	spread_lanes(c, p);
 }
 
 /* The order of the next race: the winner opens. */
@@ -100,17 +111,19 @@ static enum verdict check_next_race(struct context *c, struct position *p, struc
 		return referee_call(r, V_ILLEGAL, TR_RACE_END, WHERE_TURN, "race %u is not over: %s still in %s lane", p->race,
 				    left == 1 ? arena_printf(r->arena, "%s is", seat_of(c, (int)last, r->arena)) : arena_printf(r->arena, "%u cars are", left),
 				    left == 1 ? "its" : "their");
+	/* a line of all that lacks something is where it is told */
+	int where = r->line_before && r->line_before->seat == SEAT_ALL ? WHERE_TURN_BEFORE : WHERE_TURN;
 	for (unsigned s = 0; s < c->nseats; s++)
 		if (p->now.due_rpms[s]) {
 			unsigned rule = p->car[s].place == 3 ? TR_RPM_REWARD_THIRD : TR_RPM_REWARD_TOP;
-			worst = referee_call(r, V_ILLEGAL, rule, WHERE_TURN, "%s (place %u) has still to draw %u RPM%s for race %u",
+			worst = referee_call(r, V_ILLEGAL, rule, where, "%s (place %u) has still to draw %u RPM%s for race %u",
 					     seat_of(c, (int)s, r->arena), p->car[s].place, p->now.due_rpms[s], p->now.due_rpms[s] == 1 ? "" : "s", p->race);
 		}
 	for (unsigned s = 0; s < c->nseats && worst == V_LEGAL; s++)
 		if (p->car[s].place > 3 && p->has_rpms)
 			referee_held(r, TR_RPM_REWARD_REST);
 	if (p->now.due_upgrade)
-		worst = referee_call(r, V_ILLEGAL, TR_UP_TOP_CARD, WHERE_TURN, "%s won race %u and has not taken the top Performance Upgrade",
+		worst = referee_call(r, V_ILLEGAL, TR_UP_TOP_CARD, where, "%s won race %u and has not taken the top Performance Upgrade",
 				     seat_of(c, p->now.due_upgrade - 1, r->arena), p->race);
 	if (p->now.races_run == 5 && !referee_test(r, TR_TIE_SIXTH, tied(c, p)))
 		worst = referee_call(r, V_ILLEGAL, TR_TIE_SIXTH, WHERE_TURN, "after five races there is no tie, so there is no sixth race");
@@ -178,6 +191,7 @@ static enum verdict setup_role(struct context *c, struct position *p, const stru
 	p->rax = (int8_t)(rax ? seat : SEAT_NONE);
 	if (!p->order_stated)
 		default_order(c, p);
+	spread_lanes(c, p);
 	return V_LEGAL;
 }
 
@@ -249,9 +263,8 @@ static enum verdict setup_lanes(struct context *c, struct position *p, const str
 
 	if ((v = word_number(r, play, 1, LANE_MAX, &n)) || (v = words_end(r, play, 2)))
 		return v;
-	for (unsigned s = 0; s < c->nseats; s++)
-		if (!(p->lengths_stated >> s & 1))
-			p->car[s].length = (uint8_t)n;
+	p->lanes = (uint8_t)n;
+	spread_lanes(c, p);
 	return V_LEGAL;
 }
 
@@ -519,7 +532,10 @@ static enum verdict setup_use(struct context *c, struct position *p, const struc
 		for (unsigned s = 0; s < c->nseats; s++)
 			if (p->upgrades[s][u] || (owner == SEAT_NONE && p->declared[s][u]))
 				owner = (int)s;
-		if (p->upgrades_out[u])
+		if (p->declared[seat][u])
+			v = referee_call(r, V_ILLEGAL, TR_UP_REMOVED, (int)i, "%s holds one card %s less than are declared: a declared upgrade is used", who,
+					 upgrade_name(c, (unsigned)u));
+		else if (p->upgrades_out[u])
 			v = referee_call(r, V_ILLEGAL, TR_UP_REMOVED, (int)i, "%s holds no %s: a used upgrade is out of the game for good", who, upgrade_name(c, (unsigned)u));
 		else if (owner >= 0)
 			v = referee_call(r, V_ILLEGAL, TR_UP_OWNER, (int)i, "%s was won by %s, and nobody else uses it", upgrade_name(c, (unsigned)u),

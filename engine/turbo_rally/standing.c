@@ -246,3 +246,29 @@ struct outcome turbo_rally_outcome(struct context *c, const void *pos, bool fina
 			return side_of(c, p, s);
 	return (struct outcome){OUTCOME_NONE, 0};
 }
+
+const char *turbo_rally_why(struct context *c, const void *pos)
+{
+	const struct position *p = pos;
+	const char *list = "";
+	unsigned best = 0, left = 0, runs = p->now.races_run;
+
+	for (unsigned s = 0; s < c->nseats; s++)
+		left += racing(p, s);
+	if (p->mode >= HEIST)
+		return "";
+	if (!tournament(p))
+		return left ? arena_printf(c->arena, "%u car%s still in the lanes", left, left == 1 ? " is" : "s are") : "";
+	if (runs < 5)
+		return arena_printf(c->arena, "%u of five races %s over", runs, runs == 1 ? "is" : "are");
+	for (unsigned s = 0; s < c->nseats; s++) {
+		unsigned n = before_sixth(c, p, s);
+		if (n < best)
+			continue;
+		list = n > best ? seat_of(c, (int)s, c->arena) : arena_printf(c->arena, "%s %s", list, seat_of(c, (int)s, c->arena));
+		best = n;
+	}
+	if (runs == 5)
+		return tied(c, p) ? arena_printf(c->arena, "%s are level with %u trophies each, and a sixth race breaks the tie", list, best) : "";
+	return arena_printf(c->arena, "%s were level with %u trophies each, and the sixth race decides between them", list, best);
+}

@@ -73,7 +73,7 @@ const struct game game_turbo_rally = {
 	.gen_seats = gen_seats,
 	.all_due = turbo_rally_all_due, .stop = turbo_rally_stop, .retire = turbo_rally_retire,
 	.claim = turbo_rally_claim, .claim_rule = turbo_rally_claim_rule, .after_end = turbo_rally_after_end,
-	.over = turbo_rally_over, .whose_turn = turbo_rally_whose_turn, .to_act = turbo_rally_to_act, .outcome = turbo_rally_outcome, .rank = turbo_rally_rank,
+	.over = turbo_rally_over, .whose_turn = turbo_rally_whose_turn, .to_act = turbo_rally_to_act, .outcome = turbo_rally_outcome, .why = turbo_rally_why, .rank = turbo_rally_rank,
 	.score = turbo_rally_score, .race_rank = turbo_rally_race_rank,
 	.view = turbo_rally_view, .write_setup = turbo_rally_write_setup,
 	.verbs = verbs, .setup_words = setup_words, .claims = claims,

@@ -96,9 +96,17 @@ static void due_of(struct context *c, struct position *p, struct car *k)
 		const struct card *card = card_seen(k, way_spot(k));
 		if (!card || ruling(c, TRR_JUMP_PENDING_WINDOW) == TRR_JUMP_PENDING_WINDOW_FLIP_TURN)
 			return;
-		unsigned type = card->now == UNKNOWN ? JUMP3 : card->now;
+		unsigned type = card->now, bonus = k->bonus;
+		if (type == UNKNOWN || (acts_as(c, type) != JUMP3 && acts_as(c, type) != JUMP5)) {
+			/* only the landing is known: a Jump that leads there */
+			unsigned n = 0, boost = upgrade_power(c, p, (unsigned)p->seat, UP_TURBO);
+			for (unsigned spot = way_spot(k); spot != k->target && spot != finish_of(k); n++)
+				spot = path_next(c, k, spot);
+			type = JUMP3;
+			bonus = n > 3 + boost ? n - 3 - boost : 0;
+		}
 		open_window(p, way_spot(k), acts_as(c, type), type, false);
-		p->w.layer[0].bonus = k->bonus;
+		p->w.layer[0].bonus = (uint8_t)bonus;
 		p->jumping = true;
 		make_move(c, p, false);
 		return;

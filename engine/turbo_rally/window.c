@@ -95,7 +95,7 @@ static enum verdict check_window(struct context *c, const struct position *p, st
 		return referee_call(r, V_ILLEGAL, TR_RPM_RESPONSE_ORDER, WHERE_ACTION, "%s is not asked for an answer to this flip",
 				    seat_of(c, a->seat, r->arena));
 	return referee_call(r, V_ILLEGAL, TR_RPM_RESPONSE_ORDER, WHERE_ACTION, "%s had the chance to answer before, and %s", seat_of(c, a->seat, r->arena),
-			    p->w.asked < n ? "now it is the turn of those behind to answer" : "all others have passed; a new round would follow a card of the active player");
+			    p->w.asked < n ? "now those behind are asked" : "the round of answers is over; a new one would follow a card of the active player");
 }
 
 /* One of each kind. */

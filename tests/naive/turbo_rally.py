@@ -926,8 +926,6 @@ def slick_fault(p, seat, target, place):
     if place == "finish":
         return "TR-oil-not-finish"
     car = p.cars[target]
-    if car.out:
-        return "TR-oil-opponent TR-oil-facedown"
     if place not in all_places(car):
         return "TR-oil-facedown TR-oil-not-finish TR-drum-place"
     card = car.card(place)
@@ -1877,6 +1875,8 @@ def settled(p):
 def legal(p):
     """seat -> (what may be done, what may be besides if a hidden card is the right one)"""
     found = {s: (set(), set()) for s in p.seats}
+    if p.turn is not None and p.turn["dice"]:
+        return found                  # nothing but rolls
     if p.turn is not None:
         t = p.turn
         seat = t["seat"]
