@@ -91,6 +91,7 @@ static void apply_step(struct context *c, struct position *p)
 		break;
 	case STEP_CLEAN:
 		clean(c, p, k, spot);
+		p->now.may_bump = p->now.may_slick = false;     /* the rest of the turn went into it */
 		if (in_flip_turn)
 			k->did = STEP_CLEAN;
 		break;
@@ -137,6 +138,7 @@ static void apply_slick(struct context *c, struct position *p, const struct act 
 	}
 	shut_window(c, p);
 	p->now.may_slick = false;
+	p->car[a->seat].drum = DRUM_PLAYED;
 	p->now.slicks--;
 	if (upgrade_power(c, p, (unsigned)a->target, UP_AGILITY)) {
 		p->triggered[a->target][UP_AGILITY] = true;
@@ -272,6 +274,8 @@ void turbo_rally_apply(struct context *c, void *pos, const void *act)
 			make_move(c, p, true);
 		return;
 	default:
+		if (a->kind != ACT_ROLL)        /* chances that cards gave are used at once or lost */
+			p->now.may_bump = p->now.may_slick = false;
 		variant_apply(c, p, a);
 	}
 }

@@ -118,7 +118,7 @@ static enum verdict claim_at(struct context *c, const struct position *p, const 
 	}
 	if ((v = words_end(r, play, i)))
 		return v;
-	bool place = line ? k->state == AT_LINE && !k->place : finish ? k->place != 0 : !k->place && k->state != AT_LINE && spot_of(k) == spot;
+	bool place = line ? k->state == AT_LINE && !k->place : finish ? k->place != 0 || (!drives(p, (unsigned)seat) && k->at > k->length) : !k->place && k->state != AT_LINE && spot_of(k) == spot;
 	bool same = place && (line || finish || (k->state == state && (inner == ON || k->inner == inner) && (!states_off || k->off == n) &&
 						 (target == NO_SPOT || k->target == target)));
 	unsigned nrules = reasons(p, (unsigned)seat, rules);

@@ -308,6 +308,8 @@ void heroes_settle(struct context *c, struct position *p)
 		p->now.side = SIDE_OTHER;
 	else if (p->tires >= 4 && (!road || ruling(c, TRR_HEROES_WIN_MOMENT) == TRR_HEROES_WIN_MOMENT_AT_ONCE))
 		p->now.side = SIDE_FIRST;
+	else if (!road)
+		p->now.side = SIDE_OTHER;       /* nobody is left to stop the bus */
 	else
 		return;
 	p->now.over = p->now.race_over = true;

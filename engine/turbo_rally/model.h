@@ -217,12 +217,15 @@ struct car {
 	uint8_t moved_by;               /* what moved it last in this turn: enum track + 1, or 0 */
 	uint8_t visits;                 /* checkpoints used, one bit each from the first */
 	uint8_t did, waited;            /* the step of this turn and of the own turn before it: enum step */
-	uint8_t drum;                   /* an Oil Drum was landed on: 1 in this turn, 2 in the own turn before it */
+	uint8_t drum;                   /* what became of the last Oil Drum: enum drum */
 	struct card lane[LANE_MAX + 2]; /* from 1 */
 	struct card route[ROUTE_MAX + 1];
 };
 
 enum gone { HERE, ARRESTED, CLIFF, PULLED_OVER, RESIGNED, ABSENT /* it does not run this race */ };
+
+/* An Oil Drum: landed on in this turn, its slick played, or landed on in the own turn before. */
+enum drum { NO_DRUM, DRUM_LANDED, DRUM_PLAYED, DRUM_BEFORE };
 
 /* What a step is. */
 enum step { NO_STEP, STEP_RETURN, STEP_OFF, STEP_UPRIGHT, STEP_BACK, STEP_REAR, STEP_CLEAN, STEP_JUMP, STEP_FINISH };

@@ -251,7 +251,7 @@ static void play_card(struct context *c, struct position *p, unsigned type, unsi
 		return;
 	case DRUM:
 		p->now.may_slick = true;
-		k->drum = 1;
+		k->drum = DRUM_LANDED;
 		one_more(c, p, k);
 		break;
 	case JUMP3:

@@ -190,13 +190,12 @@ void turbo_rally_moves(struct context *c, const void *pos, int seat, struct visi
 	/* who may still do something in the turn that is on is not shown its next one */
 	if (goes_on || v->stopped || turbo_rally_whose_turn(p) == seat)
 		return;
-	struct position *next = arena_alloc(c->arena, sizeof *next);    /* a new turn */
-	*next = *p;
-	search_init(&s, c, next, v, seat);
-	if (turbo_rally_turn(c, next, seat, &s.silent) != V_LEGAL || next->now.over)
+	struct position next = *p;      /* a new turn */
+	search_init(&s, c, &next, v, seat);
+	if (turbo_rally_turn(c, &next, seat, &s.silent) != V_LEGAL || next.now.over)
 		return;
 	propose_own(&s, seat);
-	if (next->mode >= HEIST)
+	if (next.mode >= HEIST)
 		variant_moves(&s);
 }
 

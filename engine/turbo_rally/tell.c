@@ -125,7 +125,7 @@ void turbo_rally_describe(struct context *c, const void *pos, const void *act, s
 {
 	const struct position *p = pos;
 	const struct act *a = act;
-	struct position *after;
+	struct position after;
 	struct context quiet = *c;
 
 	switch ((enum act_kind)a->kind) {
@@ -144,12 +144,11 @@ void turbo_rally_describe(struct context *c, const void *pos, const void *act, s
 	case ACT_RAM:
 	case ACT_SKIP:
 	case ACT_LEAVE:
-		after = arena_alloc(c->arena, sizeof *after);
-		*after = *p;
-		if (!turn_of(&quiet, after, a))
+		after = *p;
+		if (!turn_of(&quiet, &after, a))
 			return;
-		turbo_rally_apply(&quiet, after, a);
-		describe_car(&quiet, after, (unsigned)after->seat, t);
+		turbo_rally_apply(&quiet, &after, a);
+		describe_car(&quiet, &after, (unsigned)after.seat, t);
 		return;
 	case ACT_PASS:
 		text_puts(t, a->seat == p->seat ? p->w.open ? "no own card" : "nothing is done" : "no answer");

@@ -140,7 +140,7 @@ void begin_turn(struct context *c, struct position *p, unsigned seat)
 	k->moved_by = 0;
 	k->waited = k->did;
 	k->did = NO_STEP;
-	k->drum = k->drum == 1 ? 2 : 0;
+	k->drum = k->drum == DRUM_LANDED || k->drum == DRUM_PLAYED ? DRUM_BEFORE : NO_DRUM;
 	p->now.triggered = 0;
 	p->now.jumped = 0;
 	p->start_spot = (uint8_t)spot_of(k);

@@ -122,6 +122,8 @@ void variant_stop(struct context *c, struct position *p)
 {
 	int winner = p->mode == HEIST && !p->now.over ? standoff_winner(c, p) : SEAT_NONE;
 
+	if (p->mode == HEROES && p->now.race_over && !p->now.over)
+		heroes_settle(c, p);    /* the last car gave up */
 	if (winner == SEAT_NONE)
 		return;
 	p->winner = (uint8_t)(winner + 1);
