@@ -285,7 +285,7 @@ void turbo_rally_stop(struct context *c, void *pos)
 {
 	struct position *p = pos;
 
-	if (p->in_turn && (p->now.due == DUE_NOTHING || p->now.due == DUE_CLEAN) && p->now.draws == 0)
+	if (p->in_turn && p->now.over && p->now.draws == 0)
 		turn_done(c, p);
 	if (p->mode >= HEIST)
 		variant_stop(c, p);

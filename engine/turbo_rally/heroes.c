@@ -272,6 +272,7 @@ void over_the_cliff(struct context *c, struct position *p, unsigned seat)
 	k->seen = NO_SPOT;
 	k->at = k->length;      /* where it was seen last */
 	p->now.wrecked = true;
+	p->now.draws = p->now.stores = 0;
 	p->now.due = DUE_NOTHING;
 	p->now.due_spot = NO_SPOT;
 	heroes_settle(c, p);

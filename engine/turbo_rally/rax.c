@@ -191,6 +191,7 @@ static void escape(struct position *p)
 {
 	p->now.over = p->now.race_over = true;
 	p->now.side = SIDE_FIRST;
+	p->now.draws = p->now.stores = 0;
 	p->now.due = DUE_NOTHING;
 	p->now.due_spot = NO_SPOT;
 }
@@ -330,15 +331,9 @@ void apply_skip(struct context *c, struct position *p)
 	struct car *k = &p->car[seat];
 
 	if (p->w.flips) {               /* rax-skip-flip=flip: the card was only looked at */
-		unsigned spot = p->w.spot, type = card_at(k, spot)->type;
-		uint16_t seen[TRACK_MAX];
-		memcpy(seen, p->now.seen, sizeof seen);
 		p->now = p->before;
 		*k = p->before_car;
-		memcpy(p->now.seen, seen, sizeof seen);
-		struct card *card = card_at(k, spot);
-		card->type = card->now = (uint8_t)type;
-		card->up = false;
+		card_at(k, p->w.spot)->up = false;
 	}
 	shut_window(c, p);
 	p->skipped = true;

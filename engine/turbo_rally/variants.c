@@ -126,6 +126,7 @@ void variant_stop(struct context *c, struct position *p)
 		heroes_settle(c, p);    /* the last car gave up */
 	if (winner == SEAT_NONE)
 		return;
+	turn_done(c, p);
 	p->winner = (uint8_t)(winner + 1);
 	p->now.over = p->now.race_over = true;
 	p->now.side = SIDE_FIRST;
