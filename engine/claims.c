@@ -106,7 +106,8 @@ static enum verdict result_claim(struct replay *rp, const struct play *p)
 		return referee_call(&rp->ref, V_UNDECIDED, rule, WHERE_ACTION, "no rule says who has won%s", because(rp));
 	v = referee_call(&rp->ref, V_ILLEGAL, rule, WHERE_ACTION, "the result is claimed to be %s; it is %s%s",
 			 claims_outcome(rp->record, claimed, rp->arena), claims_outcome(rp->record, now, rp->arena), because(rp));
-	referee_offer(&rp->ref, "= result %s", claims_outcome(rp->record, now, rp->arena));
+	if (now.kind != OUTCOME_UNDECIDED)      /* which nobody can claim */
+		referee_offer(&rp->ref, "= result %s", claims_outcome(rp->record, now, rp->arena));
 	return v;
 }
 
@@ -252,5 +253,6 @@ void claims_judge_result_tag(struct replay *rp)
 	}
 	referee_call(&rp->ref, V_ILLEGAL, rule, WHERE_TAGS, "the result is claimed to be %s; the record ends with %s%s",
 		     claims_outcome(rec, claimed, rp->arena), claims_outcome(rec, is, rp->arena), because(rp));
-	referee_offer(&rp->ref, "[Result \"%s\"]", claims_outcome(rec, is, rp->arena));
+	if (is.kind != OUTCOME_UNDECIDED)
+		referee_offer(&rp->ref, "[Result \"%s\"]", claims_outcome(rec, is, rp->arena));
 }
