@@ -77,6 +77,8 @@ static void apply_step(struct context *c, struct position *p)
 			if (k->inner != ON && ruling(c, TRR_BUMP_STATE) == TRR_BUMP_STATE_CLEARS_WAIT)
 				k->state = ON;
 			k->inner = ON;
+			if (house_of(c)->back.flip == YES)      /* the return costs nothing more */
+				set_due(c, p, k);
 		}
 		break;
 	case STEP_UPRIGHT:
@@ -302,7 +304,7 @@ void turbo_rally_stop(struct context *c, void *pos)
 void turbo_rally_retire(struct context *c, void *pos, int seat)
 {
 	struct position *p = pos;
-	unsigned left = 0, last = 0;
+	unsigned left = 0;
 
 	if (!drives(p, (unsigned)seat) || p->car[seat].place || p->car[seat].gone != HERE)
 		return;
@@ -318,11 +320,14 @@ void turbo_rally_retire(struct context *c, void *pos, int seat)
 		p->seat = (int8_t)seat;
 	}
 	for (unsigned s = 0; s < c->nseats; s++)
-		if (racing(p, s)) {
-			left++;
-			last = s;
-		}
-	(void)last;
-	if (left == 0)
+		left += racing(p, s);
+	bool marauder = false;
+	for (unsigned s = 0; s < c->nseats; s++)
+		marauder |= racing(p, s) && (int)s != p->rax;
+	if (p->mode == RAX && (seat == p->rax || !marauder)) {
+		p->now.over = p->now.race_over = true;
+		p->now.side = seat == p->rax ? 2 : 1;
+	} else if (left == 0) {
 		race_ends(c, p);
+	}
 }

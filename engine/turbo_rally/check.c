@@ -19,12 +19,14 @@ int card_rule(unsigned moved_by)
 }
 
 /* In words: what a car did with a card, or has to do. */
-const char *step_words(enum step step)
+const char *step_words(const struct position *p, enum step step)
 {
 	static const char *const words[] = {
 		"", "returns onto its track", "waits off its track", "is turned upright", "returns onto its Flat Tire card", "goes to the rear half of the Stop Light",
 		"cleans the Oil Slick", "completes its jump", "crosses the finish",
 	};
+	if (step == STEP_FINISH && p->mode >= HEROES)
+		return p->mode == HEROES ? "goes over the cliff" : "goes onto the empty place of the last card";
 	return words[step];
 }
 
@@ -105,7 +107,7 @@ static enum verdict not_due(struct context *c, const struct position *p, bool fl
 		int wait = p->mode >= HEIST ? variant_wait_rule(p, (unsigned)p->seat) : -1;
 		rule = wait >= 0 ? wait : step_rule(step);
 		referee_call(r, V_ILLEGAL, rule >= 0 ? (unsigned)rule : TR_TURN_FLIP, WHERE_ACTION, "no card is flipped in this turn: the car of %s %s, and that is all",
-			     seat_of(c, p->seat, r->arena), step_words(step));
+			     seat_of(c, p->seat, r->arena), step_words(p, step));
 		referee_offer(r, "step");
 		return V_ILLEGAL;
 	}
@@ -117,7 +119,7 @@ static enum verdict not_due(struct context *c, const struct position *p, bool fl
 			rule = rule >= 0 ? rule : TR_DETOUR_NORMAL;
 		if (rule >= 0 && p->w.flips == 0)
 			referee_call(r, V_ILLEGAL, (unsigned)rule, WHERE_ACTION, k->waited ? "the wait is over (in its turn before this one the car %2$s), so card %1$s is flipped"
-				     : "a route card is played like any other: card %s is flipped", card, step_words(k->waited));
+				     : "a route card is played like any other: card %s is flipped", card, step_words(p, k->waited));
 		else
 			referee_call(r, V_ILLEGAL, TR_TURN_FLIP, WHERE_ACTION, "nothing waits for a step: card %s is to be flipped", card);
 		referee_offer(r, "flip CARD");
@@ -125,7 +127,7 @@ static enum verdict not_due(struct context *c, const struct position *p, bool fl
 	}
 	if (did) {
 		return referee_call(r, V_ILLEGAL, step_rule(did) >= 0 ? (unsigned)step_rule(did) : TR_TURN_FLIP, WHERE_ACTION,
-				    "in this turn the car %s, and that ends it; a %s is one too many", step_words(did), verb);
+				    "in this turn the car %s, and that ends it; a %s is one too many", step_words(p, did), verb);
 	}
 	rule = origin_rule(p);
 	if (rule < 0)

@@ -47,7 +47,8 @@ enum verdict loot_roll(struct context *c, struct position *p, const struct play 
 	else if (d->attacker != SEAT_NONE)
 		BREAKS(&t, TT_HEIST_LOOT_ROLL, WHERE_ACTION, "the loot is %s's by the rolls before this one", WHO(&t, d->attacker));
 	else if (d->rolled[play->seat] != TO_ROLL)
-		BREAKS(&t, TT_HEIST_LOOT_ROLL, WHERE_ACTION, d->rolled[play->seat] == ROLLED ? "%s has rolled already" : "only those with the highest roll throw again, and %s is not among them",
+		BREAKS(&t, TT_HEIST_LOOT_ROLL, WHERE_ACTION, d->rolled[play->seat] == ROLLED ? "%s has rolled already"
+		       : "only those with the highest roll throw again, and %s is not among them",
 		       WHO(&t, play->seat));
 	if (a.ncards != 1)
 		BREAKS(&t, TT_HEIST_LOOT_ROLL, WHERE_ACTION, "each rolls one die");
@@ -362,8 +363,8 @@ void check_standoff(struct trial *t)
 	rolls = p->duel.rolled[seat] + t->a->ncards;
 	bool short_of = rolls < due && t->r->line && !rolls_later(t->r, t->a->seat);
 	if (rolls > due || short_of)
-		BREAKS(t, roll_rule(t->c, p, seat, rolls), WHERE_ACTION, "%s has %u roll%s in the stand-off (%u RPM%s in hand%s%s), not %u", WHO(t, t->a->seat), due,
-		       due == 1 ? "" : "s", hand_size(p, seat), hand_size(p, seat) == 1 ? "" : "s", p->car[seat].place == 1 ? ", first in the hideout" : "",
+		BREAKS(t, roll_rule(t->c, p, seat, rolls), WHERE_ACTION, "%s has %u roll%s in the stand-off (RPMs in hand: %u%s%s), not %u",
+		       WHO(t, t->a->seat), due, due == 1 ? "" : "s", hand_size(p, seat), p->car[seat].place == 1 ? ", first in the hideout" : "",
 		       p->loot == (int)seat ? ", the loot" : "", rolls);
 	if (t->worst == V_LEGAL) {
 		referee_held(t->r, TT_HEIST_ROLL_RPM);

@@ -67,7 +67,7 @@ static void check_drop_when(struct trial *t)
 	const struct position *p = t->p;
 	const uint8_t *rank = house_of(t->c)->phase;
 	bool later = rank[P_ATTACK] && rank[P_FLIP] && rank[P_ATTACK] > rank[P_FLIP];
-	const char *car = WHO(t, t->a->seat);
+	const char *car = t->r->out ? WHO(t, t->a->seat) : "";
 
 	if (!p->in_turn || t->a->seat != p->seat)
 		BREAKS(t, TT_HEROES_DROP_WHEN, WHERE_ACTION, "%s drops its Tire Spikes in its own turn only", car);
@@ -146,8 +146,12 @@ void check_drop(struct trial *t)
 	if (t->worst >= V_ILLEGAL)
 		return;
 	if ((parameter = missing(t, &rule))) {
-		CALL(t, V_UNDECIDED, rule, WHERE_ACTION, rule == TT_HEROES_PARALLEL_DIRECT ? "%s is level with the bus and needs a direct hit; no rule given says what that is; "
-		     "parameter %s is missing" : "whether the Tire Spikes of %s hit no rule given says; parameter %s is missing", WHO(t, t->a->seat), parameter);
+		if (rule == TT_HEROES_PARALLEL_DIRECT)
+			CALL(t, V_UNDECIDED, rule, WHERE_ACTION, "%s is level with the bus and needs a direct hit; what that is no rule given says; "
+			     "parameter %s is missing", WHO(t, t->a->seat), parameter);
+		else
+			CALL(t, V_UNDECIDED, rule, WHERE_ACTION, "whether the Tire Spikes of %s hit no rule given says; parameter %s is missing",
+			     WHO(t, t->a->seat), parameter);
 		drop_stated(t);
 		return;
 	}
@@ -222,7 +226,8 @@ void check_leave(struct trial *t)
 	if (!own && ruling(t->c, TRR_HEROES_PULL_MOMENT) == TRR_HEROES_PULL_MOMENT_OWN_TURN)
 		BREAKS(t, TT_HEROES_PULL_BEFORE_FLIP, WHERE_ACTION, "%s pulls over in its own turn, before the flip", WHO(t, t->a->seat));
 	if (own && !HOLDS(t, TT_HEROES_PULL_BEFORE_FLIP, !moved_already(p)))
-		BREAKS(t, TT_HEROES_PULL_BEFORE_FLIP, WHERE_ACTION, "%s has %s in this turn; a car pulls over before that", WHO(t, t->a->seat), p->w.flips ? "flipped" : "moved");
+		BREAKS(t, TT_HEROES_PULL_BEFORE_FLIP, WHERE_ACTION, "%s has %s in this turn; a car pulls over before that", WHO(t, t->a->seat), p->w.flips
+		       ? "flipped" : "moved");
 	if (own && !HOLDS(t, TT_HEROES_FLIP_COMMITS, !(p->w.flips && p->now.due == DUE_FLIP)))
 		BREAKS(t, TT_HEROES_FLIP_COMMITS, WHERE_ACTION, "the turn that was begun is played out: card %s is to be flipped",
 		       spot_name(t->c, &p->car[seat], p->now.due_spot, t->r->arena));

@@ -106,7 +106,8 @@ static enum verdict lay_piles(struct context *c, struct position *p, struct refe
 		memset(p->track_pile, UNKNOWN, sizeof p->track_pile);
 		if (left < 0)
 			v = referee_call(r, V_ILLEGAL, TR_DRAW_PILE_MIN, WHERE_TURN, "the lanes take %u cards; the deck has %u track cards", laid, all);
-	} else if (p->now.track_n + laid > deck_of(c)->size && p->now.track_n + laid > all) {
+	} else if (p->now.track_n + laid > deck_of(c)->size && p->now.track_n + laid > all &&
+		   !(p->has_rpms && ruling(c, TRR_RPM_PILE) == TRR_RPM_PILE_TRACK_PILE)) {
 		v = referee_call(r, V_ILLEGAL, TR_CARD_COUNT, WHERE_TURN, "%u cards in lanes and %u in the pile are more than the deck of %u", laid, p->now.track_n,
 				 deck_of(c)->size);
 	}

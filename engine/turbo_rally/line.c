@@ -43,7 +43,7 @@ static enum verdict lacks(struct context *c, struct position *p, struct referee 
 		int rule = p->role[p->seat] == POLICE ? TT_HEIST_POLICE_STEP : p->role[p->seat] == BUS ? TT_HEROES_BUS_STEP : wait >= 0 ? wait
 			 : step_rule(step) >= 0 ? step_rule(step) : TR_BUMP_RETURN;
 		v = before(c, p, rule, r, arena_printf(r->arena, "has not made the step that was due: the car %s",
-						       drives(p, (unsigned)p->seat) ? step_words(step) : "goes one card ahead"));
+						       drives(p, (unsigned)p->seat) ? step_words(p, step) : "goes one card ahead"));
 	} else if (k->moved_by && k->moved_by != FLAT + 1 && k->moved_by != STOP + 1) {
 		referee_held(r, (unsigned)card_rule(k->moved_by));
 	}

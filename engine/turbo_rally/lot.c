@@ -157,6 +157,20 @@ void turbo_rally_deal_next(struct context *c, const void *pos, struct chooser *c
 	unsigned most = spare(c, p->has_rpms) / (p->nracers ? p->nracers : 1);
 
 	say(&d, "race %u", p->race + 1u);
+	if (p->race == 5 && c->option[TRR_TIE_FIELD] == TRR_TIE_FIELD_TIED_ONLY) {
+		const char *order = "";
+		unsigned best = 0, from = 0;
+		for (unsigned s = 0; s < c->nseats; s++)
+			best = side_trophies(c, p, s) > best ? side_trophies(c, p, s) : best;
+		while (from < p->nracers && p->order[from] + 1u != p->now.won[4])
+			from++;
+		for (unsigned i = 0; i < p->nracers; i++) {
+			unsigned s = p->order[(from + i) % p->nracers];
+			if (side_trophies(c, p, s) == best)
+				order = arena_printf(c->arena, "%s %s", order, name(&d, s));
+		}
+		say(&d, "order%s", order);
+	}
 	say(&d, "lanes %u", lot(&d, 1, most < 4 ? most : 4));
 	for (unsigned s = 0; s < c->nseats; s++)
 		for (unsigned u = 0; u < UPGRADES_MAX; u++)

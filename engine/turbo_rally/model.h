@@ -445,6 +445,8 @@ bool racing(const struct position *p, unsigned seat);           /* it has turns 
 bool drives(const struct position *p, unsigned seat);           /* not police, not bus */
 int next_in_turn(struct context *c, const struct position *p);  /* seat, or SEAT_NONE */
 void begin_turn(struct context *c, struct position *p, unsigned seat);
+/* What the car has to do first, as it stands. */
+void set_due(struct context *c, struct position *p, struct car *k);
 void turn_done(struct context *c, struct position *p);          /* closes the turn: RPMs under their pile and so on */
 void race_begins(struct context *c, struct position *p);
 void car_finishes(struct context *c, struct position *p, unsigned seat);
@@ -460,7 +462,7 @@ bool tournament(const struct position *p);
 
 /* ---- check.c, draw.c, line.c */
 /* In words: what a car did or has to do by a step. */
-const char *step_words(enum step step);
+const char *step_words(const struct position *p, enum step step);
 /* An action of the turn is its seat's: else the fault is called. */
 enum verdict own_turn(struct context *, const struct position *, const struct act *, struct referee *);
 /* What RPMs and upgrades made of the last card came to pass. */

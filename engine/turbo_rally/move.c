@@ -313,11 +313,13 @@ void make_move(struct context *c, struct position *p, bool again)
 	card_at(k, p->w.spot)->now = (uint8_t)(p->w.nlayers > 1 || type != p->w.layer[0].type ? type : p->w.layer[0].rpm);
 	if (top->kind == LAYER_OFF_TRACK) {
 		bool known;
+		unsigned turns = off_turns(c, p, seat, top->bonus, &known);
 		arrive(c, p, k, p->w.spot);
 		k->moved_by = 0;
 		p->now.due = DUE_NOTHING;
 		p->now.due_spot = NO_SPOT;
-		knock_off(p, seat, off_turns(c, p, seat, top->bonus, &known));
+		if (turns)
+			knock_off(p, seat, turns);
 		return;
 	}
 	play_card(c, p, type, bonus);

@@ -11,7 +11,8 @@ void check_rax_draw(struct trial *t)
 	unsigned top = p->rpm_n ? p->rpm_pile[p->rpm_head % PILE_MAX] : UNKNOWN;
 
 	if (!HOLDS(t, TT_RAX_DRAW, a->seat == p->rax && p->seat == p->rax))
-		BREAKS(t, TT_RAX_DRAW, WHERE_ACTION, a->seat == p->rax ? "%s draws at the beginning of its own turn" : "%s draws nothing here; that is Rad Rax' right",
+		BREAKS(t, TT_RAX_DRAW, WHERE_ACTION, a->seat == p->rax ? "%s draws at the beginning of its own turn"
+		       : "%s draws nothing here; that is Rad Rax' right",
 		       WHO(t, a->seat));
 	else if (p->began && !p->now.due_rpms[a->seat])
 		BREAKS(t, TT_RAX_DRAW, WHERE_ACTION, "%s has drawn the one card of this turn", WHO(t, a->seat));
@@ -211,7 +212,8 @@ void check_ram(struct trial *t)
 	else if (p->now.rammed && ruling(t->c, TRR_RAX_RAM_AFTER_OVERSHOOT) == TRR_RAX_RAM_AFTER_OVERSHOOT_NO)
 		BREAKS(t, TT_RAX_RAM_ONCE, WHERE_ACTION, "the move of this turn has rammed the wall");
 	else if (!at_end(k) || k->state != ON)
-		BREAKS(t, TT_RAX_RAM, WHERE_ACTION, k->state != ON ? "Rad Rax rams from the track, standing still at the wall" : "Rad Rax is on %s, and rams from the last card only",
+		BREAKS(t, TT_RAX_RAM, WHERE_ACTION, k->state != ON ? "Rad Rax rams from the track, standing still at the wall"
+		       : "Rad Rax is on %s, and rams from the last card only",
 		       spot_name(t->c, k, spot_of(k), t->r->arena));
 	else if (came && !p->now.rammed && ruling(t->c, TRR_RAX_RAM_AFTER_OVERSHOOT) == TRR_RAX_RAM_AFTER_OVERSHOOT_NO)
 		BREAKS(t, TT_RAX_RAM, WHERE_ACTION, "Rad Rax has moved in this turn, so the move phase is over");
@@ -312,11 +314,13 @@ void check_skip(struct trial *t)
 	else if (!p->in_turn || t->a->seat != p->seat)
 		BREAKS(t, TT_RAX_SKIP_MOVE, WHERE_ACTION, "%s gives up the move in the own turn only", WHO(t, t->a->seat));
 	else if (p->skipped || p->stepped || p->w.flips > 1)
-		BREAKS(t, TT_RAX_SKIP_MOVE, WHERE_ACTION, p->skipped ? "%s has given up the move already" : "%s has moved in this turn and can't go Off-Track besides",
+		BREAKS(t, TT_RAX_SKIP_MOVE, WHERE_ACTION, p->skipped ? "%s has given up the move already"
+		       : "%s has moved in this turn and can't go Off-Track besides",
 		       WHO(t, t->a->seat));
 	else if (could_flip && ruling(t->c, TRR_RAX_SKIP_FLIP) == TRR_RAX_SKIP_FLIP_FLIP) {
 		if (!p->w.flips || p->w.nlayers != 1 || !p->w.open)
-			BREAKS(t, TT_RAX_SKIP_MOVE, WHERE_ACTION, p->w.flips ? "the card that was flipped is in play, so the move is made" : "the next card is flipped first, and not played");
+			BREAKS(t, TT_RAX_SKIP_MOVE, WHERE_ACTION, p->w.flips ? "the card that was flipped is in play, so the move is made"
+			       : "the next card is flipped first, and not played");
 	} else if (p->w.flips)
 		BREAKS(t, TT_RAX_SKIP_MOVE, WHERE_ACTION, "%s has moved in this turn and can't go Off-Track besides", WHO(t, t->a->seat));
 	if (t->worst == V_LEGAL) {

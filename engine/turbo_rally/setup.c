@@ -318,8 +318,12 @@ static enum verdict setup_order(struct context *c, struct position *p, const str
 	if (n == 0)
 		return word_wrong(r, play, 1, "the seats in the order of turns");
 	if (p->further) {
-		if (!referee_test(r, TR_WINNER_OPENS, order[0] == p->order[0])) {
-			referee_call(r, V_ILLEGAL, TR_WINNER_OPENS, 1, "%s won race %u and opens race %u", seat_of(c, p->order[0], r->arena), p->race - 1u, p->race);
+		unsigned opener = 0;
+		while (opener + 1 < before && !(seen >> p->order[opener] & 1))  /* who won race 5 need not run the sixth */
+			opener++;
+		if (!referee_test(r, TR_WINNER_OPENS, order[0] == p->order[opener])) {
+			referee_call(r, V_ILLEGAL, TR_WINNER_OPENS, 1, "%s opens this race%s", seat_of(c, p->order[opener], r->arena),
+				     opener ? ", as the winner of the last one does not run" : ": the winner of the last one does");
 			return V_ILLEGAL;
 		}
 		unsigned k = 0;

@@ -79,7 +79,7 @@ int next_in_turn(struct context *c, const struct position *p)
 	return SEAT_NONE;
 }
 
-static void due_of(struct context *c, struct position *p, struct car *k)
+void set_due(struct context *c, struct position *p, struct car *k)
 {
 	unsigned next;
 
@@ -150,7 +150,7 @@ void begin_turn(struct context *c, struct position *p, unsigned seat)
 		p->now.due_spot = NO_SPOT;
 		return;
 	}
-	due_of(c, p, k);
+	set_due(c, p, k);
 	if (p->mode >= HEIST)
 		variant_begin(c, p, seat);
 }

@@ -178,7 +178,8 @@ void checkpoint(struct context *c, struct position *p, unsigned seat, unsigned f
 	(void)from;             /* of the last flip; what was passed counts from the start of the turn */
 	if (p->mode == RAX)
 		rax_at_rest(c, p, seat);
-	if (!every || !h->checkpoint.trigger || !checkpoints_used(p) || !racing(p, seat) || p->now.over || k->route_at || (k->state != ON && k->state != HALF))
+	if (!every || !h->checkpoint.trigger || !checkpoints_used(p) || !racing(p, seat) || p->now.over || k->route_at ||
+	    (k->state != ON && k->state != HALF))
 		return;
 	bool passing = h->checkpoint.trigger == TRIGGER_PASSING;
 	for (unsigned slot = passing ? p->start_at + 1u : k->at; slot <= k->at; slot++)
@@ -251,9 +252,11 @@ static void check_unmanned(struct trial *t)
 	bool police = p->mode == HEIST;
 
 	if (t->a->kind == ACT_FLIP)
-		BREAKS(t, police ? TT_HEIST_POLICE_NO_FLIP : TT_HEROES_BUS_NO_FLIP, WHERE_ACTION, "%s flips no cards; it goes one card ahead: step", WHO(t, t->a->seat));
+		BREAKS(t, police ? TT_HEIST_POLICE_NO_FLIP : TT_HEROES_BUS_NO_FLIP, WHERE_ACTION, "%s flips no cards; it goes one card ahead: step",
+		       WHO(t, t->a->seat));
 	else if (t->a->kind != ACT_STEP)
-		BREAKS(t, police ? TT_HEIST_POLICE_STEP : TT_HEROES_BUS_STEP, WHERE_ACTION, "%s has no driver; it goes one card ahead, and that is all", WHO(t, t->a->seat));
+		BREAKS(t, police ? TT_HEIST_POLICE_STEP : TT_HEROES_BUS_STEP, WHERE_ACTION, "%s has no driver; it goes one card ahead, and that is all",
+		       WHO(t, t->a->seat));
 }
 
 /* Rad Rax draws before all else, and does nothing behind the discard. */
@@ -320,6 +323,19 @@ static void check_drawn_kinds(struct trial *t)
 		}
 }
 
+/* No slick of the Oil Stockpile is left, or nobody knows how many there are. */
+static void check_empty_stock(struct trial *t)
+{
+	if (house_of(t->c)->upgrade[UP_STOCKPILE].effect == UFX_SLICK_STOCK) {
+		BREAKS(t, TR_MISSING, WHERE_ACTION, "the Oil Stockpile is used up");
+		return;
+	}
+	CALL(t, V_UNDECIDED, TR_MISSING, WHERE_ACTION, "what the Oil Stockpile does no rule given says; parameter upgrades.stockpile is missing");
+	if (t->p->now.slicks)
+		worse(t, check_slick_target(t->c, t->p, t->a, t->r));
+	t->r->stated = t->p->now.slicks > 0;    /* the slick is the outcome */
+}
+
 /* The bus has swerved into the car in this turn, which is over with that. */
 static void check_swerved(struct trial *t)
 {
@@ -327,7 +343,8 @@ static void check_swerved(struct trial *t)
 
 	if (p->car[p->seat].state != OFF || p->now.due != DUE_NOTHING || moved_already(p))
 		return;
-	BREAKS(t, TT_HEROES_MISS, WHERE_ACTION, "the Tire Spikes missed and %s went off its track, so nothing moves any more in this turn", WHO(t, t->a->seat));
+	BREAKS(t, TT_HEROES_MISS, WHERE_ACTION, "the Tire Spikes missed and %s went off its track, so nothing moves any more in this turn",
+	       WHO(t, t->a->seat));
 }
 
 enum verdict variant_before(struct context *c, const struct position *p, struct act *a, struct referee *r, bool *done)
@@ -349,7 +366,7 @@ enum verdict variant_before(struct context *c, const struct position *p, struct 
 	else if (a->kind == ACT_DRAW && a->pile == PILE_RPM)
 		check_drawn_kinds(&t);
 	else if (a->kind == ACT_SLICK && a->seat == p->seat && !p->now.may_slick && !k->drum && p->declared[a->seat][UP_STOCKPILE] && !p->stock[a->seat])
-		BREAKS(&t, TR_MISSING, WHERE_ACTION, "the Oil Stockpile is used up");
+		check_empty_stock(&t);
 	else if (p->mode == HEROES && p->in_turn && a->seat == p->seat && (a->kind == ACT_FLIP || a->kind == ACT_STEP))
 		check_swerved(&t);
 	if (p->mode == RAX && t.worst == V_LEGAL) {

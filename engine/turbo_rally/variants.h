@@ -1,5 +1,5 @@
-/* What the files of the Thunder Track variants share: attack.c, heist.c,
- * heroes.c, rax.c and variants*.c. Inside engine/turbo_rally/. */
+/* What the files of the Thunder Track variants share: dice.c, attack.c,
+ * heist.c, heroes.c, rax.c and variants*.c. Inside engine/turbo_rally/. */
 #ifndef STEWARD_ENGINE_TURBO_RALLY_VARIANTS_H
 #define STEWARD_ENGINE_TURBO_RALLY_VARIANTS_H
 
@@ -25,6 +25,7 @@ static inline void worse(struct trial *t, enum verdict v)
 #define HOLDS(t, rule, condition) referee_test((t)->r, rule, condition)
 #define WHO(t, seat) seat_of((t)->c, seat, (t)->r->arena)
 
+enum { WALL = 15, PASSENGERS = 5, TIRES = 4, EXTRA = 3 };        /* of the sheets; EXTRA: cards by which a lane differs */
 enum { TRIED = 1, DROPPED = 2 };                /* position.attacked, heroes: a try was made; its card is used */
 enum { RAM_BY_MOVE = 1, RAM_BY_CHOICE = 2 };    /* flow.rammed */
 enum { SIDE_FIRST = 1, SIDE_OTHER = 2 };        /* flow.side */
@@ -58,6 +59,7 @@ static inline int ahead_of(struct context *c, const struct position *p, unsigned
 	return level_of(c, p, a) - level_of(c, p, b);
 }
 
+/* ---- dice.c */
 /* What a turn line claims behind the action at hand: what came of what no rule decides. */
 struct stated {
 	bool tires, wall;
@@ -75,26 +77,30 @@ enum moment { MOMENT_NOW, MOMENT_EARLY, MOMENT_LATE, MOMENT_MIDDLE, MOMENT_UNKNO
 enum moment moment_of(const struct context *c, const struct position *p, unsigned phase);
 const char *moment_words(enum moment m);
 
-/* ---- attack.c */
 unsigned die_max(const struct context *c);      /* 0: nothing says how many faces it has */
 enum verdict decode_roll(const struct play *play, struct act *a, struct referee *r);
-enum verdict decode_fire(struct context *c, const struct play *play, struct act *a, struct referee *r);
-enum verdict decode_reload(struct context *c, const struct position *p, const struct play *play, unsigned rpm, struct act *a, struct referee *r);
 void check_faces(struct trial *t, unsigned rule);
 void check_roll(struct trial *t);
-void check_fire(struct trial *t);
-void check_reload(struct trial *t);
-void check_stock(struct trial *t);
 void apply_roll(struct context *c, struct position *p, const struct act *a);
-void apply_fire(struct context *c, struct position *p, const struct act *a);
-void apply_reload(struct context *c, struct position *p, const struct act *a);
-void apply_stock(struct context *c, struct position *p, const struct act *a);
 /* The row under which rolls that are on are judged. */
 unsigned duel_row(const struct position *p);
 void begin_duel(struct position *p, enum duel_kind kind, int attacker, int defender);
 /* Whether an attack hits, by the house rules; bonus: of a lead. */
 enum shot { MISSED, HIT, DIRECT_HIT };
 enum shot shot(const struct house *h, unsigned attacker, unsigned defender, unsigned accuracy, unsigned bonus);
+unsigned defender_sum(const struct position *p);
+
+/* ---- attack.c */
+enum shot fire_shot(const struct context *c, const struct position *p);
+unsigned fire_damage(const struct context *c, const struct position *p, enum shot s);
+enum verdict decode_fire(struct context *c, const struct play *play, struct act *a, struct referee *r);
+enum verdict decode_reload(struct context *c, const struct position *p, const struct play *play, unsigned rpm, struct act *a, struct referee *r);
+void check_fire(struct trial *t);
+void check_reload(struct trial *t);
+void check_stock(struct trial *t);
+void apply_fire(struct context *c, struct position *p, const struct act *a);
+void apply_reload(struct context *c, struct position *p, const struct act *a);
+void apply_stock(struct context *c, struct position *p, const struct act *a);
 /* Damage of that level; apply only. */
 void hurt(struct context *c, struct position *p, unsigned seat, unsigned level);
 unsigned turns_lost(struct context *c, const struct position *p, unsigned seat, unsigned level, bool *known);

@@ -141,13 +141,15 @@ int variant_at_rule(const struct position *p, unsigned seat, unsigned spot, bool
 }
 
 /* ---- claims */
-static enum verdict number_is(struct context *c, struct referee *r, unsigned rule, const char *what, int seat, const char *card, int64_t claimed, int64_t is)
+static enum verdict number_is(struct context *c, struct referee *r, unsigned rule, const char *what, int seat, const char *card, int64_t claimed,
+			      int64_t is)
 {
 	const char *name = seat >= 0 ? arena_printf(r->arena, " %s", who(c, seat, r)) : "";
 
 	if (referee_test(r, rule, claimed == is))
 		return V_LEGAL;
-	return referee_false(r, rule, arena_printf(r->arena, "%s%s%s%s %lld", what, name, *card ? " " : "", card, (long long)is), "%s%s%s%s is %lld, not %lld", what, name,
+	return referee_false(r, rule, arena_printf(r->arena, "%s%s%s%s %lld", what, name, *card ? " " : "", card, (long long)is),
+			     "%s%s%s%s is %lld, not %lld", what, name,
 			     *card ? " " : "", card, (long long)is, (long long)claimed);
 }
 
@@ -165,7 +167,8 @@ static enum verdict claim_loot(struct context *c, const struct position *p, cons
 		is = p->loot;
 	if (referee_test(r, rule, seat == is))
 		return V_LEGAL;
-	return referee_false(r, rule, is >= 0 ? arena_printf(r->arena, "loot %s", who(c, is, r)) : NULL, is >= 0 ? "%s has the loot" : "nobody is known to have the loot%s",
+	return referee_false(r, rule, is >= 0 ? arena_printf(r->arena, "loot %s", who(c, is, r)) : NULL, is >= 0 ? "%s has the loot"
+			     : "nobody is known to have the loot%s",
 			     is >= 0 ? who(c, is, r) : "");
 }
 
@@ -270,7 +273,8 @@ static enum verdict claim_ahead(struct context *c, const struct position *p, con
 		rule = TT_HEROES_PARALLEL_ZERO;
 	if (referee_test(r, rule, n == is))
 		return V_LEGAL;
-	return referee_false(r, rule, arena_printf(r->arena, "ahead %s %s %d", who(c, a, r), who(c, b, r), is), is >= 0 ? "%s is %d ahead of %s" : "%s is %d behind %s",
+	return referee_false(r, rule, arena_printf(r->arena, "ahead %s %s %d", who(c, a, r), who(c, b, r), is), is >= 0 ? "%s is %d ahead of %s"
+			     : "%s is %d behind %s",
 			     who(c, a, r), is < 0 ? -is : is, who(c, b, r));
 }
 
@@ -291,6 +295,8 @@ static enum verdict claim_ammo(struct context *c, const struct position *p, cons
 	if ((v = word_seat(r, play, 1, &seat)))
 		return v;
 	weapon = play->nwords > 2 && play->word[2].kind == WORD_PLAIN ? weapon_word(c, r->record, &play->word[2]) : -1;
+	if (weapon < 0 && house_of(c)->nweapons == NAMED_WEAPONS && play->nwords > 2 && !play->word[2].digits)
+		return referee_call(r, V_UNDECIDED, TR_MISSING, 2, "no rule given describes that weapon; parameter weapons is missing");
 	if (weapon < 0)
 		return word_wrong(r, play, 2, "a weapon");
 	if ((v = word_number(r, play, 3, 999, &n)) || (v = words_end(r, play, 4)))
@@ -334,7 +340,8 @@ static enum verdict claim_place(struct context *c, const struct position *p, int
 	if (referee_test(r, rule, is == n && is))
 		return V_LEGAL;
 	return referee_false(r, rule, is ? arena_printf(r->arena, "place %s %u", who(c, seat, r), is) : NULL,
-			     is ? "%s came in as number %u" : p->mode == HEIST ? "%s is not in the hideout" : "there is no finish here, and %s has no place", who(c, seat, r), is);
+			     is ? "%s came in as number %u" : p->mode == HEIST ? "%s is not in the hideout" : "there is no finish here, and %s has no place",
+				     who(c, seat, r), is);
 }
 
 /* upgrades SEAT U...: those that are dealt lie at the starting line. */
@@ -362,7 +369,8 @@ static enum verdict claim_upgrades(struct context *c, const struct position *p, 
 	}
 	if (referee_test(r, TT_RAX_DEAL_UPGRADE, same))
 		return V_LEGAL;
-	return referee_false(r, TT_RAX_DEAL_UPGRADE, arena_printf(r->arena, "upgrades %s%s", who(c, seat, r), *list ? list : " none"), "%s has these upgrades:%s",
+	return referee_false(r, TT_RAX_DEAL_UPGRADE, arena_printf(r->arena, "upgrades %s%s", who(c, seat, r), *list ? list : " none"),
+			     "%s has these upgrades:%s",
 			     who(c, seat, r), *list ? list : " none");
 }
 
@@ -388,7 +396,8 @@ enum verdict variant_claim(struct context *c, const struct position *p, const st
 		return claim_ahead(c, p, play, r);
 	if (key == KEY("ammo"))
 		return claim_ammo(c, p, play, r);
-	if (key == KEY("at") && p->mode == HEROES && play->nwords > 1 && play->word[1].kind == WORD_PLAIN && (seat = record_seat(r->record, &play->word[1])) >= 0 &&
+	if (key == KEY("at") && p->mode == HEROES && play->nwords > 1 && play->word[1].kind == WORD_PLAIN && (seat = record_seat(r->record,
+	    &play->word[1])) >= 0 &&
 	    p->car[seat].gone == CLIFF)
 		return referee_false(r, TT_HEROES_CLIFF, NULL, "%s went over the cliff", who(c, seat, r));
 	if (key == KEY("upgrades") && p->mode == RAX)

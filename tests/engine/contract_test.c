@@ -463,8 +463,8 @@ static void random_rulings(const struct game *g, struct lot *lot, struct text *h
 	}
 }
 
-/* What each seat has to do in a step of everyone, as words. */
-static void step_of_all(struct table *t, struct listing *l, struct text *words)
+/* What each seat has to do in a step of everyone, as words. False: the game can't go on. */
+static bool step_of_all(struct table *t, struct listing *l, struct text *words)
 {
 	const struct game *g = t->replay.game;
 	uint32_t may = g->to_act(&t->replay.ctx, t->replay.pos);
@@ -476,12 +476,16 @@ static void step_of_all(struct table *t, struct listing *l, struct text *words)
 		if (l->seen == 0)
 			continue;
 		g->chance(&t->replay.ctx, t->replay.pos, l->kept, &l->lot->c);
-		if (g->check(&t->replay.ctx, t->replay.pos, l->kept, &t->replay.ref) != V_LEGAL)
+		enum verdict v = g->check(&t->replay.ctx, t->replay.pos, l->kept, &t->replay.ref);
+		if (v == V_UNDECIDED)   /* chance brought what no rule decides */
+			return false;
+		if (v != V_LEGAL)
 			fail_msg("a listed action of a step of everyone is not legal: %s", t->diags.n ? t->diags.list[t->diags.n - 1].message : "?");
 		text_printf(words, "%s@%s ", words->len ? ", " : " ", g->gen_seats[seat]);
 		g->write_action(&t->replay.ctx, t->replay.pos, l->kept, words);
 		g->apply(&t->replay.ctx, t->replay.pos, l->kept);
 	}
+	return true;
 }
 
 /* One game: returns its text in out, canonical but for the layout. */
@@ -632,10 +636,12 @@ static void one_game(const struct game *g, struct lot *lot, bool defaults)
 			words.len = 0;
 			if (g->turn(&t.replay.ctx, t.replay.pos, SEAT_ALL, &t.replay.ref) != V_LEGAL)
 				break;
-			step_of_all(&t, &l, &words);
+			bool goes_on = step_of_all(&t, &l, &words);
 			text_printf(&game, "%u. all:%.*s\n", turn, (int)words.len, words.at);
 			if (restart.len)
 				text_printf(&restart, "%u. all:%.*s\n", turn - replayed + 1, (int)words.len, words.at);
+			if (!goes_on)
+				break;
 			continue;
 		}
 		int seat = 0, now = g->whose_turn(t.replay.pos);
