@@ -51,7 +51,6 @@ for folder in fixtures/notation fixtures/regress fixtures/*/rules fixtures/*/gam
 done
 part "fixtures prove rules" tests/gaps.sh "$build/steward"
 part "examples in the manual" tests/manual.sh "$build/steward"
-part "drafts of games to come" tests/drafts.sh "$build/steward"
 if command -v python3 >/dev/null; then
 	case $build in *asan) games=4 few=1 rally=1 ;; *) games=60 few=10 rally=40 ;; esac
 	part "naive replayer, Turbulence" tests/naive/run.sh "$build/steward" $games

@@ -440,7 +440,6 @@ void rest(struct context *c, struct position *p, unsigned seat);
 void knock_off(struct position *p, unsigned seat, unsigned turns);
 
 /* ---- turn.c: whose turn, what is due in it, its end */
-enum { IN_RACE = 1 };
 bool racing(const struct position *p, unsigned seat);           /* it has turns still */
 bool drives(const struct position *p, unsigned seat);           /* not police, not bus */
 int next_in_turn(struct context *c, const struct position *p);  /* seat, or SEAT_NONE */
