@@ -385,17 +385,20 @@ static enum verdict setup_resume(struct context *c, struct position *p, const st
 enum verdict middle_word(struct context *c, struct position *p, const struct play *play, struct referee *r, bool *mine)
 {
 	static const struct {
-		const char *word;
+		uint64_t key;
 		enum verdict (*read)(struct context *, struct position *, const struct play *, struct referee *);
 	} words[] = {
-		{"at", setup_at}, {"resume", setup_resume}, {"slick", setup_marks}, {"beneath", setup_marks}, {"gap", setup_marks}, {"down", setup_marks},
-		{"open", setup_marks}, {"up", setup_up}, {"route", setup_route}, {"place", setup_place}, {"out", setup_out}, {"tokens", setup_tokens},
-		{"race", setup_race}, {"seen", setup_counts}, {"lying", setup_counts}, {"gone", setup_counts}, {"used", setup_counts}, {"won", setup_seats},
-		{"moved", setup_seats}, {"rewards", setup_rewards}, {"aside", setup_aside}, {"stands", setup_stands},
+		{KEY("at"), setup_at}, {KEY("resume"), setup_resume}, {KEY("slick"), setup_marks}, {KEY("beneath"), setup_marks},
+		{KEY("gap"), setup_marks}, {KEY("down"), setup_marks},
+		{KEY("open"), setup_marks}, {KEY("up"), setup_up}, {KEY("route"), setup_route}, {KEY("place"), setup_place},
+		{KEY("out"), setup_out}, {KEY("tokens"), setup_tokens},
+		{KEY("race"), setup_race}, {KEY("seen"), setup_counts}, {KEY("lying"), setup_counts}, {KEY("gone"), setup_counts},
+		{KEY("used"), setup_counts}, {KEY("won"), setup_seats},
+		{KEY("moved"), setup_seats}, {KEY("rewards"), setup_rewards}, {KEY("aside"), setup_aside}, {KEY("stands"), setup_stands},
 	};
 
 	for (size_t i = 0; i < sizeof words / sizeof *words; i++)
-		if (word_is(r->record, play->word, words[i].word)) {
+		if (play->word->key == words[i].key) {
 			*mine = true;
 			return words[i].read(c, p, play, r);
 		}

@@ -574,12 +574,14 @@ static enum verdict setup_deck(struct context *c, struct position *p, const stru
 enum verdict turbo_rally_setup(struct context *c, void *pos, const struct play *play, struct referee *r)
 {
 	static const struct {
-		const char *word;
+		uint64_t key;
 		enum verdict (*read)(struct context *, struct position *, const struct play *, struct referee *);
 	} words[] = {
-		{"mode", setup_mode}, {"role", setup_role}, {"pack", setup_pack}, {"deck", setup_deck}, {"lanes", setup_lanes}, {"lane", setup_lane},
-		{"team", setup_team}, {"order", setup_order}, {"pile", setup_pile}, {"hand", setup_hand}, {"upgrades", setup_upgrades}, {"draw", setup_draw},
-		{"use", setup_use},
+		{KEY("mode"), setup_mode}, {KEY("role"), setup_role}, {KEY("pack"), setup_pack}, {KEY("deck"), setup_deck},
+		{KEY("lanes"), setup_lanes}, {KEY("lane"), setup_lane},
+		{KEY("team"), setup_team}, {KEY("order"), setup_order}, {KEY("pile"), setup_pile}, {KEY("hand"), setup_hand},
+		{KEY("upgrades"), setup_upgrades}, {KEY("draw"), setup_draw},
+		{KEY("use"), setup_use},
 	};
 	struct position *p = pos;
 	bool mine = false;
@@ -588,7 +590,7 @@ enum verdict turbo_rally_setup(struct context *c, void *pos, const struct play *
 	if (p->mode >= HEIST && ((v = variant_setup(c, p, play, r, &mine)) || mine))
 		return v;
 	for (size_t i = 0; i < sizeof words / sizeof *words; i++)
-		if (word_is(r->record, play->word, words[i].word))
+		if (play->word->key == words[i].key)
 			return words[i].read(c, p, play, r);
 	v = middle_word(c, p, play, r, &mine);
 	return mine ? v : verb_unknown(r, play, r->game->setup_words);

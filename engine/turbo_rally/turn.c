@@ -187,7 +187,7 @@ void turn_done(struct context *c, struct position *p)
 	p->now.due = DUE_NOTHING;
 	p->now.due_spot = NO_SPOT;
 	p->now.may_slick = p->now.may_bump = p->now.draws = 0;
-	for (unsigned u = 0; u < UPGRADES_MAX; u++)
+	for (unsigned u = 0; u < UPGRADES_MAX && p->now.triggered >> u; u++)
 		p->triggered[p->seat][u] |= p->now.triggered >> u & 1;
 	put_used_away(c, p);
 	shut_window(c, p);              /* what was played on the last card stays known until the next turn, for claims */
