@@ -320,6 +320,9 @@ void race_ends(struct context *c, struct position *p)
 {
 	static const uint8_t rewards[] = {2, 2, 1};
 
+	const struct house *h = house_of(c);
+	bool rewarded = tournament(p) && h->circle.when != CIRCLE_NEVER && h->circle.rewards != REWARDS_NONE;
+
 	p->now.race_over = true;
 	p->now.due = DUE_NOTHING;
 	if (p->mode >= HEIST)
@@ -330,10 +333,10 @@ void race_ends(struct context *c, struct position *p)
 			p->now.trophies[s]++;
 			p->now.won[p->now.races_run] = (uint8_t)(s + 1);
 		}
-		if (place >= 1 && place <= 3 && p->has_rpms && tournament(p))
+		if (place >= 1 && place <= 3 && p->has_rpms && rewarded)
 			p->now.due_rpms[s] = (uint8_t)(p->now.due_rpms[s] + rewards[place - 1]);
 	}
-	if (p->has_upgrades && tournament(p) && p->upgrade_n)
+	if (p->has_upgrades && rewarded && p->upgrade_n)
 		p->now.due_upgrade = p->now.won[p->now.races_run];
 	p->now.races_run++;
 	p->now.over = !tournament(p) || ((p->now.races_run > 5 || (p->now.races_run == 5 && !tied(c, p))) && !rewards_due(p));
