@@ -141,7 +141,7 @@ static _Noreturn void unknown_ruling(struct session *s, const char *arg, const c
 }
 
 /* A ruling over the records' own must at least name a known point of some game. */
-static void add_ruling(struct session *s, const char *arg)
+void session_ruling(struct session *s, const char *arg)
 {
 	const char *slash = strchr(arg, '/'), *eq = strchr(arg, '='), *key = slash && eq && slash < eq ? slash + 1 : arg;
 	bool known = false, game_known = key == arg;
@@ -201,8 +201,6 @@ void session_start(struct session *s, const struct command *c, int argc, char **
 	session_open(s, NULL, 0);
 	s->command = c;
 	s->colour = isatty(STDOUT_FILENO) && !(getenv("NO_COLOR") && *getenv("NO_COLOR"));
-	for (const struct option *o = common_options; o->name; o++)
-		all[n++] = *o;
 	for (const struct option *o = extra; o->name; o++) {
 		all[n++] = *o;
 		if (o->val > 0 && o->val < 128) {
@@ -210,6 +208,8 @@ void session_start(struct session *s, const struct command *c, int argc, char **
 			strcat(letters, letter);
 		}
 	}
+	for (const struct option *o = common_options; o->name; o++)     /* behind a command's own, which go before them */
+		all[n++] = *o;
 	memset(&all[n], 0, sizeof all[n]);
 	opterr = 0;
 	optind = 1;
@@ -220,7 +220,7 @@ void session_start(struct session *s, const struct command *c, int argc, char **
 	while ((val = getopt_long(argc, argv, letters, all, NULL)) != -1) {
 		switch (val) {
 		case 1: files[nfiles++] = optarg; break;
-		case OPT_RULING: add_ruling(s, optarg); break;
+		case OPT_RULING: session_ruling(s, optarg); break;
 		case OPT_COMPONENTS: s->library.override = optarg; break;
 		case OPT_DIR: s->components_dir = optarg; break;
 		case OPT_HOUSE: s->library.house_override = optarg; break;

@@ -23,7 +23,8 @@ struct command {
 	int (*run)(int argc, char **argv);
 };
 extern const struct command command_check, command_show, command_fmt, command_test, command_rules, command_rank, command_score,
-	command_moves, command_perft, command_gen, command_explain, command_rulings, command_convert;
+	command_moves, command_perft, command_gen, command_explain, command_rulings, command_convert,
+	command_select, command_diff;
 extern const struct command *const commands[];
 
 struct named;                           /* records of a file that have a [Name] */
@@ -74,6 +75,9 @@ bool session_next(struct session *s);
 /* A session without options, to read files beside another one. */
 void session_open(struct session *s, const char **files, int nfiles);
 void session_close(struct session *s);
+
+/* Takes a GAME/KEY=OPTION over the records' own, as --ruling does. */
+void session_ruling(struct session *s, const char *arg);
 
 /* Puts in the place of folders the .stw files in them and in their folders. */
 void session_expand(struct session *s);

@@ -7,7 +7,7 @@
 
 const struct command *const commands[] = {
 	&command_check, &command_show, &command_rank, &command_score, &command_moves, &command_explain, &command_rulings,
-	&command_fmt, &command_convert, &command_rules, &command_test, &command_gen, &command_perft, NULL,
+	&command_fmt, &command_convert, &command_select, &command_diff, &command_rules, &command_test, &command_gen, &command_perft, NULL,
 };
 
 static void overview(FILE *f)
@@ -22,7 +22,7 @@ static void overview(FILE *f)
 
 int main(int argc, char **argv)
 {
-	const char *names[16];
+	const char *names[32];
 	size_t n = 0;
 
 	if (argc < 2) {

@@ -21,6 +21,10 @@ struct report {
  * a caret; where in the game; the rule; what would have been legal. */
 void print_fault(struct text *t, const struct report *r, const struct diag *d);
 
+/* A place's line, which has that number, and a caret under the place; a long
+ * line is cut around it. */
+void print_caret(struct text *t, const struct slice *s, struct span place, size_t line);
+
 /* A line about a record as a whole. */
 void print_summary(struct text *t, const struct report *r);
 

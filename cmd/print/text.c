@@ -59,20 +59,19 @@ void print_folded(struct text *t, const char *indent, const char *words)
 	text_putc(t, '\n');
 }
 
-/* The source line and a caret under the place; long lines are cut around it. */
-static void caret(struct text *t, const struct report *r, const struct diag *d, size_t line)
+void print_caret(struct text *t, const struct slice *s, struct span place, size_t line)
 {
-	size_t from, to, at = d->span.at, end = d->span.end;
+	size_t from, to, at = place.at, end = place.end;
 	char number[24];
 	struct text part = {.fail = t->fail, .fail_arg = t->fail_arg};
 
-	slice_line(r->slice, at, AROUND, &from, &to);
-	bool cut = from > 0 && r->slice->text[from - 1] != '\n' && r->slice->text[from - 1] != '\r';
-	if (to - from >= 3 && memcmp(r->slice->text + from, "\xEF\xBB\xBF", 3) == 0 && at >= from + 3)
+	slice_line(s, at, AROUND, &from, &to);
+	bool cut = from > 0 && s->text[from - 1] != '\n' && s->text[from - 1] != '\r';
+	if (to - from >= 3 && memcmp(s->text + from, "\xEF\xBB\xBF", 3) == 0 && at >= from + 3)
 		from += 3;              /* a byte order mark is no column */
-	while (cut && from < at && ((unsigned char)r->slice->text[from] & 0xC0) == 0x80)
+	while (cut && from < at && ((unsigned char)s->text[from] & 0xC0) == 0x80)
 		from++;
-	while (to > at && to < r->slice->len && ((unsigned char)r->slice->text[to] & 0xC0) == 0x80)
+	while (to > at && to < s->len && ((unsigned char)s->text[to] & 0xC0) == 0x80)
 		to--;
 	size_t n = 0;
 	for (size_t l = line; l; l /= 10)
@@ -83,17 +82,17 @@ static void caret(struct text *t, const struct report *r, const struct diag *d, 
 	while (n)
 		text_putc(t, number[--n]);
 	text_puts(t, cut ? " | ..." : " | ");
-	text_safe(t, r->slice->text + from, to - from);
+	text_safe(t, s->text + from, to - from);
 	text_puts(t, "\n      | ");
 	/* where the printed line stands under the caret: its visible text up to there */
-	text_safe(&part, r->slice->text + from, at - from);
+	text_safe(&part, s->text + from, at - from);
 	for (size_t i = columns(part.at, part.len) + (cut ? 3 : 0); i > 0; i--)
 		text_putc(t, ' ');
 	part.len = 0;
 	if (end > to)
 		end = to;
 	if (end > at)
-		text_safe(&part, r->slice->text + at, end - at);
+		text_safe(&part, s->text + at, end - at);
 	text_putc(t, '^');
 	for (size_t i = columns(part.at, part.len); i > 1; i--)
 		text_putc(t, '~');
@@ -169,7 +168,7 @@ void print_fault(struct text *t, const struct report *r, const struct diag *d)
 
 	slice_place(r->slice, d->span.at, &line, &column);
 	fault_line(t, r, d, line, column);
-	caret(t, r, d, line);
+	print_caret(t, r->slice, d->span, line);
 	if (r->number)
 		place_in_game(t, r, d);
 	if (d->verdict == V_LEGAL)

@@ -65,6 +65,21 @@ test_one 'convert: comments, bytes, text around' && {
 	printf '\377\n[Game "turbulence"] {\377} {a}\n{b}\n[Seat "red: \377"]\n{c}\nred: {d} pass {e}, @red {f} = {g} place red 1 "\377" ?4 {h}\n{i}*{j}' >c.stw
 	fits convert 1 convert --to json c.stw
 }
+test_one 'diff: each kind of difference' && {
+	head='[Game "turbulence"] [Seat "red"] [Seat "blue"] [Components "pair"]' turns='red: move a2 s, draw ?\nblue: pass'
+	d() { printf "$1\\n*\\n$2\\n*\\n" >d.stw; fits diff 1 diff --format json --records 1,2 d.stw; has "\"kind\":$3"; }
+	d "$head $turns" "$head $turns" null
+	d "$head $turns" "[Game \"slide-blast\"] [Seat \"red\"] [Seat \"blue\"] $turns" '"game"'
+	d "$head $turns" "[Game \"turbulence\"]" '"seats"'
+	d "$head $turns" "[Game \"turbulence\"] [Seat \"red\"] [Seat \"blue\"] $turns" '"components"'
+	d "$head $turns" "$head [House \"x\"] $turns" '"house"'
+	d "$head [Ruling \"chain-crash=illegal\"] $turns" "$head $turns" '"ruling"'
+	d "$head $turns" "$head blue: pass" '"turn"'
+	d "$head $turns" "$head red: move a2 s" '"end"'
+	d "$head $turns" "$head red: move a2 s, draw" '"action"'
+	d "$head $turns" "$head red: move a2 s blue: pass" '"action"'
+	d "$head" "$head 0. setup: board pair" '"end"'
+}
 test_one 'generated games: check, show, convert' && {
 	"$STEWARD" gen turbulence --games 20 --seed 5 --typed >g.stw
 	fits check 20 check --format json g.stw
