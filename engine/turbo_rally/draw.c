@@ -15,8 +15,7 @@ static enum verdict check_tops(struct context *c, const struct position *p, cons
 	return V_LEGAL;
 }
 
-/* How many of a kind of RPM are known to be somewhere. */
-static unsigned known_rpms(const struct context *c, const struct position *p, unsigned rpm)
+unsigned known_rpms(const struct context *c, const struct position *p, unsigned rpm)
 {
 	unsigned n = p->rpms_out[rpm] + p->rpms_lying[rpm];
 
@@ -26,6 +25,17 @@ static unsigned known_rpms(const struct context *c, const struct position *p, un
 		n += p->rpm_pile[(p->rpm_head + i) % PILE_MAX] == rpm;
 	for (unsigned i = 0; i < p->w.nused; i++)
 		n += p->w.used[i] == rpm;
+	return n;
+}
+
+unsigned known_upgrades(const struct context *c, const struct position *p, unsigned upgrade)
+{
+	unsigned n = p->upgrades_out[upgrade];
+
+	for (unsigned s = 0; s < c->nseats; s++)
+		n += (unsigned)p->upgrades[s][upgrade] + p->declared[s][upgrade];
+	for (unsigned i = 0; i < p->upgrade_n; i++)
+		n += p->upgrade_pile[(p->upgrade_head + i) % PILE_MAX] == upgrade;
 	return n;
 }
 
@@ -101,13 +111,12 @@ static enum verdict check_upgrade_draw(struct context *c, const struct position 
 		}
 	}
 	if (card != UNKNOWN && (top == UNKNOWN || free_choice)) {
-		unsigned known = p->upgrades_out[card];
-		bool in_pile = top == UNKNOWN;
-		for (unsigned s = 0; s < c->nseats; s++)
-			known += p->upgrades[s][card] + p->declared[s][card];
-		for (unsigned i = 0; i < p->upgrade_n; i++)
-			in_pile |= p->upgrade_pile[(p->upgrade_head + i) % PILE_MAX] == card || p->upgrade_pile[(p->upgrade_head + i) % PILE_MAX] == UNKNOWN;
-		if (known >= upgrade_count(c, card) || !in_pile)
+		bool in_pile = false;
+		for (unsigned i = 0; i < p->upgrade_n; i++) {
+			unsigned there = p->upgrade_pile[(p->upgrade_head + i) % PILE_MAX];
+			in_pile |= there == card || (there == UNKNOWN && known_upgrades(c, p, card) < upgrade_count(c, card));
+		}
+		if (!in_pile)
 			return referee_call(r, V_ILLEGAL, TR_UP_TOP_CARD, 2, "no %s is in the pile", upgrade_name(c, card));
 	}
 	return V_LEGAL;

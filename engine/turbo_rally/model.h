@@ -466,6 +466,9 @@ const char *step_words(const struct position *p, enum step step);
 enum verdict own_turn(struct context *, const struct position *, const struct act *, struct referee *);
 /* What RPMs and upgrades made of the last card came to pass. */
 void hold_effects(const struct position *, struct referee *);
+/* How many of a kind of RPM or upgrade are known to be somewhere. */
+unsigned known_rpms(const struct context *, const struct position *, unsigned rpm);
+unsigned known_upgrades(const struct context *, const struct position *, unsigned upgrade);
 enum verdict check_draw(struct context *, const struct position *, struct act *, struct referee *);
 enum verdict check_decline(struct context *, const struct position *, const struct act *, struct referee *);
 /* The rule of the step that is due for the car, or of the one it made; the rule of a card that ends the turn; -1: none of its own. */

@@ -253,18 +253,12 @@ static unsigned lot_of(struct chooser *lot, const unsigned *left, unsigned n)
 static unsigned left_of(struct context *c, const struct position *p, const struct act *a, unsigned upto, unsigned card)
 {
 	bool rpm = a->pile == PILE_RPM;
-	unsigned all = rpm ? rpm_count(c, card) : upgrade_count(c, card), known = rpm ? p->rpms_out[card] + p->rpms_lying[card] : p->upgrades_out[card];
-	unsigned head = rpm ? p->rpm_head : p->upgrade_head, n = rpm ? p->rpm_n : p->upgrade_n;
+	unsigned all = rpm ? rpm_count(c, card) : upgrade_count(c, card), known = rpm ? known_rpms(c, p, card) : known_upgrades(c, p, card);
+	unsigned head = rpm ? p->rpm_head : p->upgrade_head;
 	const uint8_t *pile = rpm ? p->rpm_pile : p->upgrade_pile;
 
 	if (rpm && rpm_removed(p, card))
 		return 0;
-	for (unsigned s = 0; s < c->nseats; s++)
-		known += rpm ? p->hand[s][card] : (unsigned)p->upgrades[s][card] + p->declared[s][card];
-	for (unsigned i = 0; i < n; i++)
-		known += pile[(head + i) % PILE_MAX] == card;
-	for (unsigned i = 0; i < p->w.nused && rpm; i++)
-		known += p->w.used[i] == card;
 	for (unsigned i = 0; i < upto; i++)
 		known += a->cards[i] == card && pile[(head + i) % PILE_MAX] == UNKNOWN;
 	return all > known ? all - known : 0;

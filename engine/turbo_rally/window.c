@@ -122,13 +122,7 @@ enum verdict hold_rpm(struct context *c, const struct position *p, unsigned seat
 	if (rpm == UNKNOWN ? p->hidden[seat] || hand_size(p, seat) : p->hand[seat][rpm] > 0)
 		return referee_held(r, TR_RPM_IN_HAND), V_LEGAL;
 	if (rpm != UNKNOWN && p->hidden[seat]) {
-		unsigned known = p->rpms_out[rpm] + p->rpms_lying[rpm], all = rpm_count(c, rpm);
-		for (unsigned s = 0; s < c->nseats; s++)
-			known += p->hand[s][rpm];
-		for (unsigned i = 0; i < p->rpm_n; i++)
-			known += p->rpm_pile[(p->rpm_head + i) % PILE_MAX] == rpm;
-		for (unsigned i = 0; i < p->w.nused; i++)
-			known += p->w.used[i] == rpm;
+		unsigned known = known_rpms(c, p, rpm), all = rpm_count(c, rpm);
 		if (known < all || (all == 0 && house_of(c)->rpm[rpm].effect == FX_UNDEFINED))
 			return referee_held(r, TR_RPM_IN_HAND), V_LEGAL;
 		if (p->mode >= HEIST)
