@@ -198,12 +198,12 @@ static void card(struct picture *p, const struct layout *l, const struct view_ca
 	box(p, c->gap ? "gap" : c->up ? "face" : "back", at.x, at.y, WIDE, HIGH, 50);
 	for (int i = 0; i < 3 && !c->up && !c->gap && !c->type && !c->slick; i++)      /* the way to go */
 		lines(p, "hatch", middle - 130 + i * 90, at.y + HIGH / 2 - 80, (struct place[]){{80, 80}, {-80, 80}}, 2);
-	svg_label(p, at.x + 40, at.y + 100, c->up || c->gap ? "slot" : "slot-back", "start", number);
+	svg_label(p, at.x + 32, at.y + 88, c->up || c->gap ? "slot" : "slot-back", "start", number);
 	if (c->up && c->counts) {
 		svg_label(p, middle, at.y + 118, "type", "middle", c->counts);
 		svg_label(p, middle, at.y + 200, "was", "middle", c->type ? c->type : "?");
 	} else if (c->up) {
-		svg_label(p, middle, at.y + 185, "type", "middle", c->type ? c->type : "?");
+		svg_label(p, middle, at.y + 198, "type", "middle", c->type ? c->type : "?");
 	} else if (c->type) {
 		box(p, "peep", at.x + 50, at.y + 115, WIDE - 100, 140, 40);
 		svg_label(p, middle, at.y + 218, "known", "middle", c->type);

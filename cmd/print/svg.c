@@ -268,6 +268,23 @@ static const char *person(const struct record *rec, int seat, struct arena *a)
 }
 
 /* A line that is too long is broken between facts. */
+/* A legend, folded between its clauses where the picture is narrow. */
+static void put_legend(struct lines *l, const char *legend, size_t most)
+{
+	struct arena *a = l->p->v->arena;
+
+	while (strlen(legend) > most) {
+		const char *cut = NULL;
+		for (const char *c = legend; (c = strstr(c, "; ")) && (size_t)(c - legend) < most; c += 2)
+			cut = c;
+		if (!cut)
+			break;
+		put_line(l, arena_copy(a, legend, (size_t)(cut - legend) + 1), false, SEAT_NONE);
+		legend = cut + 2;
+	}
+	put_line(l, legend, false, SEAT_NONE);
+}
+
 static void facts(struct lines *l)
 {
 	const struct view *v = l->p->v;
@@ -304,7 +321,7 @@ static void facts(struct lines *l)
 	if (v->nshapes)
 		put_line(l, plane_legend, false, SEAT_NONE);
 	if (v->nlanes)
-		put_line(l, cards_legend, false, SEAT_NONE);
+		put_legend(l, cards_legend, most);
 }
 
 void print_svg(struct text *t, const struct report *r, const struct view *v, const char *title)
