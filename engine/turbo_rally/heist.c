@@ -106,7 +106,7 @@ enum { TRIED_AT_BEGIN = 1, TRIED_AT_END = 2 };
 /* When in a turn the try comes: at its beginning, at its end, or in the middle (0). */
 static unsigned steal_moment(const struct position *p)
 {
-	bool due = p->now.due == DUE_FLIP || p->now.due == DUE_STEP;
+	bool due = p->now.due == DUE_FLIP || p->now.due == DUE_STEP || p->now.draws || p->now.stores;
 
 	return !p->in_turn ? 0 : !moved_already(p) ? TRIED_AT_BEGIN : due ? 0 : TRIED_AT_END;
 }

@@ -173,6 +173,7 @@ void turbo_rally_moves(struct context *c, const void *pos, int seat, struct visi
 			propose_rewards(&s, seat);
 		else
 			variant_moves(&s);
+		propose_rpms(&s, seat);         /* while the last flip may still be answered */
 		return;
 	}
 	if (!(turbo_rally_to_act(c, p) >> seat & 1))
@@ -180,6 +181,8 @@ void turbo_rally_moves(struct context *c, const void *pos, int seat, struct visi
 	if (p->in_turn && p->seat == seat) {
 		if (turbo_rally_whose_turn(p) == seat)
 			propose_own(&s, seat);
+		else if (p->now.over)
+			propose_rpms(&s, seat);
 	} else if (turbo_rally_answerers(c, p) >> seat & 1) {
 		propose_rpms(&s, seat);
 	}

@@ -61,11 +61,13 @@ uint32_t turbo_rally_to_act(struct context *c, const void *pos)
 
 	if (turbo_rally_over(p) || !p->laid)
 		return 0;
-	if (p->w.open && p->now.over)
-		return turbo_rally_answerers(&quiet, p);
+	if (p->w.open && p->now.race_over)      /* the move that ended it may still be changed */
+		mask = turbo_rally_answerers(&quiet, p) | (p->w.asked != SHUT && hand_size(p, (unsigned)p->seat) ? 1u << p->seat : 0);
+	if (p->now.over)
+		return mask;
 	if (p->now.race_over) {
 		if (!tournament(p))
-			return variant_owed(&quiet, p);
+			return mask | variant_owed(&quiet, p);
 		for (unsigned s = 0; s < c->nseats; s++)
 			if (p->now.due_rpms[s] || p->now.due_upgrade == s + 1)
 				mask |= 1u << s;
