@@ -52,7 +52,7 @@ done
 part "fixtures prove rules" tests/gaps.sh "$build/steward"
 part "examples in the manual" tests/manual.sh "$build/steward"
 if command -v python3 >/dev/null; then
-	case $build in *asan) games=4 few=1 rally=1 ;; *) games=60 few=10 rally=40 ;; esac
+	case $build in *asan) games=4 few=1 rally=1 ;; *) games=60 few=10 rally=20 ;; esac
 	part "naive replayer, Turbulence" tests/naive/run.sh "$build/steward" $games
 	part "naive replayer, Slide Blast" tests/naive/slide.sh "$build/steward" $few
 	part "naive replayer, Tornado Splash" tests/naive/tornado.sh "$build/steward" $few
