@@ -5,7 +5,8 @@ cd "$(dirname "$0")/.." || exit 1
 build=${1:-build/release}
 passed=0 failed=0 skipped=0
 log=$(mktemp) || exit 1
-trap 'rm -f "$log"' EXIT
+cli_log=$(mktemp) || exit 1
+trap 'rm -f "$log" "$cli_log"' EXIT
 
 # Adds the counts of a part; shows the output of what failed.
 count() {
@@ -35,6 +36,11 @@ fixtures() {
 	count "$name" "$ok" "$bad"
 }
 
+# The command line takes as long as all the rest, so it goes beside it.
+if [ -x tests/cli/run.sh ]; then
+	tests/cli/run.sh "$build" >"$cli_log" 2>&1 &
+	cli=$!
+fi
 for unit in "$build"/tests/*/*_test; do
 	[ -x "$unit" ] || continue
 	CMOCKA_MESSAGE_OUTPUT=TAP "$unit" >"$log" 2>&1
@@ -64,7 +70,8 @@ fi
 part "the README" tests/readme.sh "$build/steward"
 part "positions at the end of games" tests/goldens.sh "$build/steward"
 if [ -x tests/cli/run.sh ]; then
-	tests/cli/run.sh "$build" >"$log" 2>&1
+	wait "$cli"
+	cp "$cli_log" "$log"
 	last=$(tail -n 1 "$log")
 	p=$(echo "$last" | sed -nE 's/^([0-9]+) passed, ([0-9]+) failed.*/\1/p')
 	f=$(echo "$last" | sed -nE 's/^([0-9]+) passed, ([0-9]+) failed.*/\2/p')
