@@ -312,7 +312,7 @@ struct position {
 	uint8_t in_turn;                /* the turn is not complete */
 	uint8_t jumping;                /* jump-pending-window=both: the jump is being completed, and may be said to be by a step */
 	uint8_t stepped, began;         /* this turn: a step was made; it began with something else than the flip (variants) */
-	uint8_t skipped, discarded, drew, attacked, phase_at;   /* variants: what was done in this turn; the latest phase */
+	uint8_t skipped, discarded, drew, attacked;   /* variants: what was done in this turn */
 	uint8_t start_spot, start_on;   /* where the car stood at the start of its turn; whether On-Track */
 	uint16_t tried;                 /* captures in this turn, one bit a seat */
 	uint32_t fired, walled;         /* weapons fired, weapons that hit the wall, in this turn, one bit each */

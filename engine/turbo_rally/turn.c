@@ -131,7 +131,7 @@ void begin_turn(struct context *c, struct position *p, unsigned seat)
 	p->seat = (int8_t)seat;
 	p->in_turn = true;
 	p->jumping = false;
-	p->stepped = p->began = p->skipped = p->discarded = p->drew = p->attacked = p->phase_at = 0;
+	p->stepped = p->began = p->skipped = p->discarded = p->drew = p->attacked = 0;
 	p->tried = p->fired = p->walled = 0;
 	memset(p->declined, 0, sizeof p->declined);
 	memset(&p->w, 0, sizeof p->w);

@@ -285,7 +285,7 @@ static void check_no_move(struct trial *t, bool *done)
 		BREAKS(t, TT_RAX_SKIP_MOVE, WHERE_ACTION, "%s has given up the move of this turn", WHO(t, t->a->seat));
 	else if (moves && wall && p->w.flips == 0 && !p->stepped)
 		BREAKS(t, TT_RAX_LAST_CARD, WHERE_ACTION, "%s is at the wall, where there is no move phase", WHO(t, t->a->seat));
-	else if (t->a->kind == ACT_PASS && !p->w.open && wall && !p->phase_at && !p->skipped && !p->now.rammed) {
+	else if (t->a->kind == ACT_PASS && !p->w.open && wall && !p->skipped && !p->now.rammed) {
 		referee_held(t->r, TT_RAX_LAST_CARD);
 		*done = true;
 	}
