@@ -64,7 +64,7 @@ static void apply_step(struct context *c, struct position *p)
 		complete_jump(c, p, k);
 		return;
 	}
-	shut_window(c, p);
+	shut_window(p);
 	p->now.due = DUE_NOTHING;
 	p->now.due_spot = NO_SPOT;
 	k->did = (uint8_t)step;
@@ -138,7 +138,7 @@ static void apply_slick(struct context *c, struct position *p, const struct act 
 		variant_apply(c, p, a);
 		return;
 	}
-	shut_window(c, p);
+	shut_window(p);
 	p->now.may_slick = false;
 	p->car[a->seat].drum = DRUM_PLAYED;
 	p->now.slicks--;
@@ -154,7 +154,7 @@ static void apply_bump(struct context *c, struct position *p, const struct act *
 {
 	struct car *k = &p->car[a->target];
 
-	shut_window(c, p);
+	shut_window(p);
 	p->now.may_bump = false;
 	if (upgrade_power(c, p, (unsigned)a->target, UP_AGILITY)) {
 		p->triggered[a->target][UP_AGILITY] = true;
@@ -171,7 +171,7 @@ static void draw_route(struct context *c, struct position *p, const struct act *
 	struct car *k = &p->car[a->seat];
 	unsigned at = route_laid_at(c, p);
 
-	shut_window(c, p);
+	shut_window(p);
 	p->drew = true;
 	for (unsigned i = 0; i < a->ncards; i++) {
 		struct card *card = &k->route[at + i];
@@ -220,7 +220,7 @@ static void apply_draw(struct context *c, struct position *p, const struct act *
 			variant_apply(c, p, a);
 			return;
 		}
-		shut_window(c, p);
+		shut_window(p);
 		for (unsigned i = 0; i < a->ncards; i++) {
 			unsigned top = rpm_draw(p), card = a->cards[i] == UNKNOWN ? top : a->cards[i];
 			if (card == UNKNOWN)
@@ -313,7 +313,7 @@ void turbo_rally_retire(struct context *c, void *pos, int seat)
 		p->now.due = DUE_NOTHING;
 		p->now.due_spot = NO_SPOT;
 		p->now.draws = 0;
-		shut_window(c, p);
+		shut_window(p);
 	}
 	if (p->next == seat) {
 		p->next = SEAT_NONE;

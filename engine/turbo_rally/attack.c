@@ -340,7 +340,7 @@ void apply_fire(struct context *c, struct position *p, const struct act *a)
 	unsigned per = h->ammo.per_attack >= 0 ? (unsigned)h->ammo.per_attack : 1;
 	uint8_t *left = &p->ammo[a->seat][a->card];
 
-	shut_window(c, p);
+	shut_window(p);
 	*left = (uint8_t)(*left > per ? *left - per : 0);
 	p->fired |= 1u << a->card;
 	p->attacked |= TRIED;
@@ -484,7 +484,7 @@ void apply_stock(struct context *c, struct position *p, const struct act *a)
 {
 	struct card *card = card_at(&p->car[a->target], a->spot);
 
-	shut_window(c, p);
+	shut_window(p);
 	p->stock[a->seat]--;
 	p->stocked++;
 	p->now.slicks = (uint16_t)(p->now.slicks ? p->now.slicks - 1 : 0);

@@ -424,7 +424,7 @@ static enum verdict claim_next(struct context *c, const struct position *p, cons
 
 	if ((v = word_seat(r, play, 1, &seat)) || (v = words_end(r, play, 2)))
 		return v;
-	int is = next_in_turn(c, p);
+	int is = next_in_turn(p);
 	if (p->now.race_over && tournament(p) && p->now.won[p->now.races_run - 1])
 		is = p->now.won[p->now.races_run - 1] - 1;
 	unsigned rule = p->now.race_over ? TR_WINNER_OPENS : TR_TURN_CYCLE;

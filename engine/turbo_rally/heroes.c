@@ -186,7 +186,7 @@ void apply_drop(struct context *c, struct position *p, const struct act *a)
 {
 	unsigned seat = (unsigned)a->seat;
 
-	shut_window(c, p);
+	shut_window(p);
 	p->attacked |= TRIED;
 	begin_duel(p, DUEL_DROP, a->seat, p->driverless);
 	if (a->hit)
@@ -244,7 +244,7 @@ void apply_leave(struct context *c, struct position *p, const struct act *a)
 	k->gone = PULLED_OVER;
 	k->state = ON;
 	if (p->seat == a->seat) {
-		shut_window(c, p);
+		shut_window(p);
 		p->now.due = DUE_NOTHING;
 		p->now.due_spot = NO_SPOT;
 	}

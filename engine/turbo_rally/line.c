@@ -126,7 +126,7 @@ enum verdict turbo_rally_turn(struct context *c, void *pos, int seat, struct ref
 		return referee_call(r, V_ILLEGAL, p->mode >= HEIST ? TT_HEIST_STANDOFF_WHEN : TR_RACE_END, WHERE_TURN, p->mode >= HEIST
 				    ? "nobody is on the road any more; what is left is the stand-off (all: @seat roll ...)"
 				    : "race %u is over; the next one begins with setup: race %u", p->race, p->race + 1u);
-	int due = next_in_turn(c, p);
+	int due = next_in_turn(p);
 	bool may = due == seat;
 	if (due == SEAT_NONE && p->seat == SEAT_NONE && racing(p, (unsigned)seat)) {
 		open_race(p, (unsigned)seat);

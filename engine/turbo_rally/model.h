@@ -442,7 +442,7 @@ void knock_off(struct position *p, unsigned seat, unsigned turns);
 /* ---- turn.c: whose turn, what is due in it, its end */
 bool racing(const struct position *p, unsigned seat);           /* it has turns still */
 bool drives(const struct position *p, unsigned seat);           /* not police, not bus */
-int next_in_turn(struct context *c, const struct position *p);  /* seat, or SEAT_NONE */
+int next_in_turn(const struct position *p);  /* seat, or SEAT_NONE */
 void begin_turn(struct context *c, struct position *p, unsigned seat);
 /* What the car has to do first, as it stands. */
 void set_due(struct context *c, struct position *p, struct car *k);
@@ -489,7 +489,7 @@ void open_window(struct position *p, unsigned spot, unsigned type, unsigned prin
 unsigned answerers(struct context *c, const struct position *p, uint8_t others[CARS_MAX]);
 enum verdict check_rpm(struct context *c, const struct position *p, struct act *a, struct referee *r);
 void apply_rpm(struct context *c, struct position *p, const struct act *a);
-void shut_window(struct context *c, struct position *p);
+void shut_window(struct position *p);
 
 /* ---- variants: heist.c, heroes.c, rax.c, attack.c. Each set-up word is told whether it is theirs by *mine. */
 enum verdict variant_setup(struct context *c, struct position *p, const struct play *, struct referee *r, bool *mine);

@@ -42,11 +42,11 @@ void check_discard(struct trial *t)
 		worse(t, hold_rpm(t->c, p, (unsigned)a->seat, a->cards[0], 1, t->r));
 }
 
-void apply_discard(struct context *c, struct position *p, const struct act *a)
+void apply_discard(struct position *p, const struct act *a)
 {
 	unsigned card = a->cards[0];
 
-	shut_window(c, p);
+	shut_window(p);
 	if (card == UNKNOWN)            /* it may be any card of the hand, so none is known to be there any more */
 		for (unsigned i = 0; i < RPM_MAX; i++) {
 			p->hidden[a->seat] = (uint8_t)(p->hidden[a->seat] + p->hand[a->seat][i]);
@@ -231,7 +231,7 @@ void check_ram(struct trial *t)
 
 void apply_ram(struct context *c, struct position *p)
 {
-	shut_window(c, p);
+	shut_window(p);
 	p->now.wall--;
 	p->now.rammed = RAM_BY_CHOICE;
 	p->now.wall_by = TT_RAX_RAM;
@@ -339,7 +339,7 @@ void apply_skip(struct context *c, struct position *p)
 		*k = p->before_car;
 		card_at(k, p->w.spot)->up = false;
 	}
-	shut_window(c, p);
+	shut_window(p);
 	p->skipped = true;
 	p->now.due = DUE_NOTHING;
 	p->now.due_spot = NO_SPOT;

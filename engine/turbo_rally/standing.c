@@ -79,7 +79,7 @@ uint32_t turbo_rally_to_act(struct context *c, const void *pos)
 	mask |= turbo_rally_answerers(&quiet, p);
 	if (goes_on(p) || (p->mode >= HEIST && p->in_turn && variant_owed(&quiet, p)))
 		return mask;
-	int next = next_in_turn(&quiet, p);
+	int next = next_in_turn(p);
 	if (next >= 0)
 		mask |= 1u << next;
 	for (unsigned s = 0; s < c->nseats; s++) {

@@ -47,7 +47,7 @@ static unsigned order_of(const struct position *p, unsigned seat)
 	return i;
 }
 
-int next_in_turn(struct context *c, const struct position *p)
+int next_in_turn(const struct position *p)
 {
 	if (!p->laid || p->now.race_over || p->now.over)
 		return SEAT_NONE;
@@ -63,7 +63,6 @@ int next_in_turn(struct context *c, const struct position *p)
 	unsigned moved = p->moved | 1u << p->seat;
 	bool whole = p->seat == p->driverless;          /* a round is complete */
 	unsigned from = whole ? 0 : order_of(p, (unsigned)p->seat) + 1;
-	(void)c;
 	for (unsigned i = from; i < p->nracers; i++)
 		if (racing(p, p->order[i]) && (whole || p->driverless == SEAT_NONE || !(moved >> p->order[i] & 1)))
 			return p->order[i];
@@ -171,9 +170,8 @@ static void put_used_away(struct context *c, struct position *p)
 	p->w.nused = 0;
 }
 
-void shut_window(struct context *c, struct position *p)
+void shut_window(struct position *p)
 {
-	(void)c;
 	p->w.open = false;
 }
 
@@ -190,7 +188,7 @@ void turn_done(struct context *c, struct position *p)
 	for (unsigned u = 0; u < UPGRADES_MAX && p->now.triggered >> u; u++)
 		p->triggered[p->seat][u] |= p->now.triggered >> u & 1;
 	put_used_away(c, p);
-	shut_window(c, p);              /* what was played on the last card stays known until the next turn, for claims */
+	shut_window(p);              /* what was played on the last card stays known until the next turn, for claims */
 	if (k->route_n && k->route_at && k->state == ON && path_next(c, k, way_spot(k)) == path_next(c, k, ROUTE + k->route_n) &&
 	    ruling(c, TRR_DETOUR_CLEAR_TIME) == TRR_DETOUR_CLEAR_TIME_ON_REACHING_LAST)
 		for (unsigned i = 1; i <= k->route_n; i++)

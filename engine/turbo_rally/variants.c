@@ -225,9 +225,9 @@ static void draw_rpms(struct position *p, const struct act *a)
 	}
 }
 
-static void apply_variant_draw(struct context *c, struct position *p, const struct act *a)
+static void apply_variant_draw(struct position *p, const struct act *a)
 {
-	shut_window(c, p);
+	shut_window(p);
 	draw_rpms(p, a);
 	if (p->now.stores)
 		p->now.stores = (uint8_t)(p->now.stores > a->ncards ? p->now.stores - a->ncards : 0);
@@ -490,11 +490,11 @@ enum verdict variant_check(struct context *c, const struct position *p, struct a
 	return t.worst;
 }
 
-static void apply_steal(struct context *c, struct position *p, const struct act *a)
+static void apply_steal(struct position *p, const struct act *a)
 {
 	bool end = moved_already(p);
 
-	shut_window(c, p);
+	shut_window(p);
 	p->tried |= (uint16_t)(p->mode == HEIST ? 1u << end : a->seat == p->rax ? 1u << a->target : 1);
 	begin_duel(p, DUEL_STEAL, a->seat, a->target);
 }
@@ -503,16 +503,16 @@ void variant_apply(struct context *c, struct position *p, const struct act *a)
 {
 	switch ((enum act_kind)a->kind) {
 	case ACT_ROLL: apply_roll(c, p, a); return;
-	case ACT_STEAL: apply_steal(c, p, a); return;
+	case ACT_STEAL: apply_steal(p, a); return;
 	case ACT_DROP: apply_drop(c, p, a); return;
 	case ACT_FIRE: apply_fire(c, p, a); return;
 	case ACT_LEAVE: apply_leave(c, p, a); return;
 	case ACT_RAM: apply_ram(c, p); return;
 	case ACT_SKIP: apply_skip(c, p); return;
 	case ACT_RELOAD: apply_reload(c, p, a); return;
-	case ACT_DISCARD: apply_discard(c, p, a); return;
+	case ACT_DISCARD: apply_discard(p, a); return;
 	case ACT_SLICK: apply_stock(c, p, a); return;
-	case ACT_DRAW: apply_variant_draw(c, p, a); return;
+	case ACT_DRAW: apply_variant_draw(p, a); return;
 	default: return;
 	}
 }

@@ -145,7 +145,7 @@ void check_discard(struct trial *t);
 void check_capture(struct trial *t);
 void check_ram(struct trial *t);
 void check_skip(struct trial *t);
-void apply_discard(struct context *c, struct position *p, const struct act *a);
+void apply_discard(struct position *p, const struct act *a);
 void apply_ram(struct context *c, struct position *p);
 void apply_skip(struct context *c, struct position *p);
 void resolve_capture(struct context *c, struct position *p);

@@ -61,7 +61,7 @@ static const char *clause(const char *list, const char *words, struct arena *a)
 static const char *after_words(struct context *c, const struct position *p, bool now, struct arena *a)
 {
 	const struct position *q = turn_closed(c, p, a);
-	int next = next_in_turn(c, q);
+	int next = next_in_turn(q);
 
 	if (q->now.over)
 		return "the game is over";

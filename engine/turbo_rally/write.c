@@ -56,7 +56,7 @@ static void write_game(struct writer *w)
 		item(w, "deck %u", p->deck_size);
 	if (p->mode == HEROES)
 		item(w, "checkpoints %s", p->checkpoints ? "on" : "off");
-	if (p->now.race_over || next_in_turn(w->c, p) >= 0)     /* else whoever takes the first turn opens */
+	if (p->now.race_over || next_in_turn(p) >= 0)     /* else whoever takes the first turn opens */
 		item(w, "order %s", order_names(w->c, p, w->a));
 	for (unsigned t = 1; t <= CARS_MAX; t++) {
 		const char *list = "";
@@ -315,7 +315,7 @@ static void write_end(struct writer *w)
 static void write_next(struct writer *w)
 {
 	const struct position *p = w->p;
-	int next = next_in_turn(w->c, p);
+	int next = next_in_turn(p);
 	uint16_t moved = 0, had = 0;
 
 	if (p->now.race_over || p->now.over || turbo_rally_all_due(w->c, p)) {
