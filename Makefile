@@ -14,7 +14,7 @@ WARN     := -Wall -Wextra -Wshadow -Wmissing-prototypes -Wstrict-prototypes -Wpo
 CPPFLAGS += -I. -I$(O) -D_POSIX_C_SOURCE=200809L -D_XOPEN_SOURCE=700
 CFLAGS   ?= -O2 -g
 STD      := -std=c17 -fno-common
-LIBS     := -ljansson
+LIBS     := -ljansson -pthread
 ifeq ($(MODE),release)
 HARDEN   := -D_FORTIFY_SOURCE=2 -fstack-protector-strong -fPIE
 LDHARDEN := -pie -Wl,-z,relro,-z,now

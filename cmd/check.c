@@ -1,65 +1,95 @@
 /* steward check: every fault, like a compiler. */
 #include "cmd/cli.h"
 #include "cmd/print/print.h"
+#include "cmd/work.h"
 
 #include <string.h>
 
-static struct session s;
-static bool summary, parse_only;
-static size_t records, by_verdict[4], faults;
+struct check {
+	bool summary, parse_only;
+	size_t records, by_verdict[4], faults;
+};
 
-static void take(struct session *session, int val, const char *arg)
+static void take(struct session *s, int val, const char *arg)
 {
-	(void)session, (void)arg;
+	struct check *c = s->own;
+
+	(void)arg;
 	if (val == 'P')
-		parse_only = true;
+		c->parse_only = true;
 	else
-		summary = true;
+		c->summary = true;
 }
 
-static void tap(const struct report *r)
+/* The point of a record, but for "ok" and its number. */
+static void tap(struct session *s, const struct report *r)
 {
-	const char *label = record_label(r, r->diags->arena);
+	const char *label = record_label(r, &s->arena);
 
-	text_printf(&s.out, "%s %zu - ", s.diags.worst == V_LEGAL ? "ok" : "not ok", records);
-	text_safe(&s.out, s.file, strlen(s.file));
-	text_puts(&s.out, ": ");
-	text_safe(&s.out, label, strlen(label));
-	text_putc(&s.out, '\n');
-	for (size_t i = 0; i < s.diags.n; i++) {
-		const struct diag *d = &s.diags.list[i];
+	text_puts(&s->out, " - ");
+	text_safe(&s->out, s->file, strlen(s->file));
+	text_puts(&s->out, ": ");
+	text_safe(&s->out, label, strlen(label));
+	text_putc(&s->out, '\n');
+	for (size_t i = 0; i < s->diags.n; i++) {
+		const struct diag *d = &s->diags.list[i];
 		size_t line, column;
-		slice_place(&s.slice, d->span.at, &line, &column);
-		text_printf(&s.out, "# %zu:%zu: %s: %s: ", line, column, d->verdict == V_LEGAL ? "note" : verdict_name(d->verdict), d->rule->id);
-		text_safe(&s.out, d->message, strlen(d->message));
-		text_putc(&s.out, '\n');
+		slice_place(&s->slice, d->span.at, &line, &column);
+		text_printf(&s->out, "# %zu:%zu: %s: %s: ", line, column, d->verdict == V_LEGAL ? "note" : verdict_name(d->verdict), d->rule->id);
+		text_safe(&s->out, d->message, strlen(d->message));
+		text_putc(&s->out, '\n');
 	}
 }
 
-static void one_record(void)
+static void one_record(struct session *s, void *note)
 {
-	struct report r = session_report(&s);
+	struct check *c = s->own;
+	struct report r = session_report(s);
 
-	records++;
-	by_verdict[s.diags.worst]++;
-	session_status(&s, verdict_status(s.diags.worst));
-	for (size_t i = 0; i < s.diags.n; i++)
-		faults += s.diags.list[i].verdict != V_LEGAL;
-	faults += s.diags.dropped;
-	if (s.format == FORMAT_JSON) {
-		print_json_record(&s.out, &r);
+	if (c->parse_only)
+		s->replay.game = NULL;
+	else
+		session_replay(s);
+	c->by_verdict[s->diags.worst]++;
+	session_status(s, verdict_status(s->diags.worst));
+	for (size_t i = 0; i < s->diags.n; i++)
+		c->faults += s->diags.list[i].verdict != V_LEGAL;
+	c->faults += s->diags.dropped;
+	if (s->format == FORMAT_JSON) {
+		print_json_record(&s->out, &r);
 		return;
 	}
-	if (s.format == FORMAT_TAP) {
-		tap(&r);
+	if (s->format == FORMAT_TAP) {
+		*(bool *)note = s->diags.worst == V_LEGAL;
+		tap(s, &r);
 		return;
 	}
-	for (size_t i = 0; i < s.diags.n && !s.quiet; i++)
-		print_fault(&s.out, &r, &s.diags.list[i]);
-	if (s.diags.worst != V_LEGAL && !s.quiet && !parse_only)
-		print_not_replayed(&s.out, &r);
-	if (summary)
-		print_summary(&s.out, &r);
+	for (size_t i = 0; i < s->diags.n && !s->quiet; i++)
+		print_fault(&s->out, &r, &s->diags.list[i]);
+	if (s->diags.worst != V_LEGAL && !s->quiet && !c->parse_only)
+		print_not_replayed(&s->out, &r);
+	if (c->summary)
+		print_summary(&s->out, &r);
+}
+
+/* A point of TAP gets its number. */
+static bool put_tap(struct session *s, const struct said *x)
+{
+	struct check *c = s->own;
+
+	text_printf(&s->out, "%s %zu", *(const bool *)x->note ? "ok" : "not ok", ++c->records);
+	text_add(&s->out, x->text, x->len);
+	return true;
+}
+
+static void add(void *own, const void *part)
+{
+	const struct check *from = part;
+	struct check *to = own;
+
+	for (int v = 0; v < 4; v++)
+		to->by_verdict[v] += from->by_verdict[v];
+	to->faults += from->faults;
 }
 
 static int run(int argc, char **argv)
@@ -67,22 +97,19 @@ static int run(int argc, char **argv)
 	static const struct option extra[] = {
 		{"summary", no_argument, NULL, 'S'}, {"quiet", no_argument, NULL, 'q'}, {"parse-only", no_argument, NULL, 'P'}, {NULL, 0, NULL, 0},
 	};
+	struct check c = {0};
+	struct session s;
 
-	session_start(&s, &command_check, argc, argv, extra, take);
+	session_start(&s, &command_check, argc, argv, extra, take, &c);
 	if (s.format == FORMAT_SETUP || s.format == FORMAT_SVG)
 		usage_error(&command_check, "--format is text, json or tap");
-	while (session_next(&s)) {
-		if (parse_only)
-			s.replay.game = NULL;
-		else
-			session_replay(&s);
-		one_record();
-	}
+	work_records(&s, &(struct work){one_record, sizeof(bool), s.format == FORMAT_TAP ? put_tap : NULL, add, sizeof c});
+	size_t *n = c.by_verdict, records = n[V_LEGAL] + n[V_ILLEGAL] + n[V_UNDECIDED] + n[V_UNREADABLE];
 	if (s.format == FORMAT_TAP)
 		text_printf(&s.out, "1..%zu\n", records);
-	if (summary && s.format == FORMAT_TEXT)
+	if (c.summary && s.format == FORMAT_TEXT)
 		text_printf(&s.out, "records %zu: legal %zu, illegal %zu, undecided %zu, unreadable %zu; faults %zu\n", records,
-			    by_verdict[V_LEGAL], by_verdict[V_ILLEGAL], by_verdict[V_UNDECIDED], by_verdict[V_UNREADABLE], faults);
+			    n[V_LEGAL], n[V_ILLEGAL], n[V_UNDECIDED], n[V_UNREADABLE], c.faults);
 	return session_end(&s);
 }
 

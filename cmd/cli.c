@@ -2,25 +2,16 @@
 
 #include "cmd/expect.h"
 
-#include <dirent.h>
 #include <errno.h>
-#include <fcntl.h>
+#include <limits.h>
 #include <signal.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 #include <unistd.h>
 
-enum { NAMED_MAX = 1000, FLUSH_AT = 64 * 1024, FILES_MAX = 100000, DEPTH_MAX = 32 };
-
-struct named {
-	char *name;
-	size_t len;
-	struct slice slice;
-	struct record record;
-};
+enum { FLUSH_AT = 64 * 1024, THREADS_MAX = 256 };
 
 enum { OPT_RULING = 1000, OPT_COMPONENTS, OPT_DIR, OPT_STRICT, OPT_FORMAT, OPT_COLOUR, OPT_NOTES, OPT_HELP, OPT_HOUSE };
 
@@ -32,6 +23,7 @@ static const char common_help[] =
 	"  --strict                  odd signs that are read generously become faults\n"
 	"  --notes                   report those readings as notes\n"
 	"  --color WHEN              auto, always or never\n"
+	"  -j, --jobs N              in N threads, 0: as many as there are processors\n"
 	"  -h, --help                this text\n"
 	"Files hold any number of records; - or no file is standard input.\n";
 
@@ -44,6 +36,7 @@ static const struct option common_options[] = {
 	{"notes", no_argument, NULL, OPT_NOTES},
 	{"format", required_argument, NULL, OPT_FORMAT},
 	{"color", required_argument, NULL, OPT_COLOUR},
+	{"jobs", required_argument, NULL, 'j'},
 	{"help", no_argument, NULL, OPT_HELP},
 	{NULL, 0, NULL, 0},
 };
@@ -51,8 +44,40 @@ static const struct option common_options[] = {
 static _Noreturn void out_of_memory(void *arg)
 {
 	(void)arg;
-	trouble("memory", "there is no more");
+	write_err("steward: memory: there is no more\n", 34);  /* what would store nothing */
 	_exit(EXIT_TROUBLE);
+}
+
+static void write_all(int fd, const char *name, const char *bytes, size_t n)
+{
+	while (n > 0) {
+		ssize_t done = write(fd, bytes, n);
+		if (done < 0 && errno == EINTR)
+			continue;
+		if (done < 0 && fd == STDERR_FILENO)
+			return;                 /* there is nobody left to tell */
+		if (done < 0 && errno == EPIPE) {       /* nobody reads on: a quiet end, whatever was inherited */
+			signal(SIGPIPE, SIG_DFL);
+			raise(SIGPIPE);
+			_exit(EXIT_TROUBLE);
+		}
+		if (done < 0) {
+			trouble(name, strerror(errno));
+			_exit(EXIT_TROUBLE);
+		}
+		bytes += done;
+		n -= (size_t)done;
+	}
+}
+
+void write_out(const char *bytes, size_t n)
+{
+	write_all(STDOUT_FILENO, "standard output", bytes, n);
+}
+
+void write_err(const char *bytes, size_t n)
+{
+	write_all(STDERR_FILENO, "standard error", bytes, n);
 }
 
 void trouble(const char *what, const char *why)
@@ -60,12 +85,8 @@ void trouble(const char *what, const char *why)
 	struct text t;
 
 	text_init(&t, out_of_memory, NULL);
-	text_puts(&t, "steward: ");
-	text_safe(&t, what, strlen(what));
-	text_puts(&t, ": ");
-	text_safe(&t, why, strlen(why));
-	text_putc(&t, '\n');
-	(void)!write(STDERR_FILENO, t.at, t.len);
+	tell_trouble(&t, what, why);
+	write_err(t.at, t.len);
 	text_free(&t);
 }
 
@@ -166,40 +187,72 @@ void session_ruling(struct session *s, const char *arg)
 	s->overrides.rulings = s->rulings;
 }
 
+long number_option(const struct command *c, const char *option, const char *arg, long min, long max)
+{
+	char *end;
+
+	errno = 0;
+	long n = strtol(arg, &end, 10);
+	if (*arg < '0' || *arg > '9' || *end || errno || n < min || n > max) {
+		if (max == LONG_MAX)
+			usage_error(c, "%s takes a number from %ld, not %s", option, min, arg);
+		usage_error(c, "%s takes a number from %ld to %ld, not %s", option, min, max, arg);
+	}
+	return n;
+}
+
 void session_open(struct session *s, const char **files, int nfiles)
 {
 	memset(s, 0, sizeof *s);
-	s->fd = -1;
-	s->files = files;
-	s->nfiles = nfiles;
+	s->threads = 1;
+	input_init(&s->input, files, nfiles, out_of_memory);
 	arena_init(&s->keep, out_of_memory, NULL);
-	arena_init(&s->file_arena, out_of_memory, NULL);
 	arena_init(&s->arena, out_of_memory, NULL);
 	library_init(&s->library, out_of_memory, NULL);
 	text_init(&s->out, out_of_memory, NULL);
+	text_init(&s->err, out_of_memory, NULL);
 	record_init(&s->record, &s->keep);
 	replay_init(&s->replay, &s->library, &s->keep, &s->arena);
 }
 
 void session_close(struct session *s)
 {
+	portion_free(&s->lone);
+	input_free(&s->input);
 	text_free(&s->out);
+	text_free(&s->err);
 	library_free(&s->library);
 	arena_free(&s->arena);
-	arena_free(&s->file_arena);
 	arena_free(&s->keep);
 }
 
+void session_open_like(struct session *s, const struct session *like)
+{
+	session_open(s, NULL, 0);
+	s->command = like->command;
+	s->overrides = like->overrides;
+	s->format = like->format;
+	s->strict = like->strict;
+	s->quiet = like->quiet;
+	s->notes = like->notes;
+	s->colour = like->colour;
+	s->unicode = like->unicode;
+	s->library.override = like->library.override;
+	s->library.house_override = like->library.house_override;
+	s->library.dir = like->library.dir;
+}
+
 void session_start(struct session *s, const struct command *c, int argc, char **argv, const struct option *extra,
-		   void (*take)(struct session *, int val, const char *arg))
+		   void (*take)(struct session *, int val, const char *arg), void *own)
 {
 	struct option all[64];
-	char letters[64] = "+hq";
+	char letters[64] = "+hqj:";
 	size_t n = 0;
 	int val;
 
 	session_open(s, NULL, 0);
 	s->command = c;
+	s->own = own;
 	s->colour = isatty(STDOUT_FILENO) && !(getenv("NO_COLOR") && *getenv("NO_COLOR"));
 	for (const struct option *o = extra; o->name; o++) {
 		all[n++] = *o;
@@ -222,12 +275,13 @@ void session_start(struct session *s, const struct command *c, int argc, char **
 		case 1: files[nfiles++] = optarg; break;
 		case OPT_RULING: session_ruling(s, optarg); break;
 		case OPT_COMPONENTS: s->library.override = optarg; break;
-		case OPT_DIR: s->components_dir = optarg; break;
+		case OPT_DIR: s->input.dir = optarg; break;
 		case OPT_HOUSE: s->library.house_override = optarg; break;
 		case OPT_STRICT: s->strict = true; break;
 		case OPT_NOTES: s->notes = true; break;
 		case OPT_FORMAT: set_format(s, optarg); break;
 		case OPT_COLOUR: set_colour(s, optarg); break;
+		case 'j': s->threads = number_option(c, "-j", optarg, 0, THREADS_MAX); break;
 		case 'q': s->quiet = true; break;
 		case 'h':
 		case OPT_HELP: help(c);
@@ -252,122 +306,32 @@ void session_start(struct session *s, const struct command *c, int argc, char **
 		files[nfiles++] = argv[optind++];
 	if (nfiles == 0)
 		files[nfiles++] = "-";
-	s->files = files;
-	s->nfiles = nfiles;
+	if (s->threads == 0)
+		s->threads = sysconf(_SC_NPROCESSORS_ONLN);
+	const char *dir = s->input.dir;
+	input_init(&s->input, files, nfiles, out_of_memory);
+	s->input.dir = dir;
 }
 
-const char *folder_of(const char *path, struct arena *a)
+bool session_take(struct session *s, struct portion *p)
 {
-	const char *slash = strrchr(path, '/');
-
-	if (!slash)
-		return ".";
-	return slash == path ? "/" : arena_copy(a, path, (size_t)(slash - path));
-}
-
-static const struct record *find_named(void *arg, const char *name, size_t len)
-{
-	struct session *s = arg;
-
-	for (unsigned i = s->nnamed; i-- > 0;)
-		if (s->named[i].len == len && memcmp(s->named[i].name, name, len) == 0)
-			return &s->named[i].record;
-	return NULL;
-}
-
-/* Keeps a record that has a [Name] until its file ends, for [From]. */
-static void keep_named(struct session *s)
-{
-	const struct tag *t = record_tag(&s->record, TAG_NAME);
-	struct diags ignored;
-
-	if (!t || s->nnamed == NAMED_MAX)
-		return;
-	if (!s->named)
-		s->named = arena_array(&s->file_arena, NAMED_MAX, sizeof *s->named);
-	struct named *n = &s->named[s->nnamed++];
-	n->name = tag_text(&s->record, t, &s->file_arena, &n->len);
-	char *text = arena_alloc(&s->file_arena, s->slice.len + 17);
-	memcpy(text, s->slice.text, s->slice.len);
-	memset(text + s->slice.len, 0, 17);
-	slice_of(&n->slice, text, s->slice.len);
-	record_init(&n->record, &s->file_arena);
-	n->record.find = find_named;
-	n->record.find_arg = s;
-	s->nnamed--;                    /* a record does not stand on itself */
-	diags_init(&ignored, &s->arena);
-	record_parse(&n->record, &n->slice, false, &ignored);
-	s->nnamed++;
-}
-
-/* Nobody waits for output while input is waited for. */
-static void flush_before_read(void *arg)
-{
-	session_flush(arg, true);
-}
-
-static bool open_next(struct session *s)
-{
-	while (s->next_file < s->nfiles) {
-		const char *path = s->files[s->next_file++];
-		bool standard = strcmp(path, "-") == 0;
-		int fd = standard ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC);
-		if (fd < 0) {
-			trouble(path, strerror(errno));
-			session_status(s, EXIT_TROUBLE);
-			continue;
-		}
-		arena_reset(&s->file_arena);
-		s->named = NULL;
-		s->nnamed = 0;
-		s->fd = fd;
-		s->file = standard ? "stdin" : path;
-		s->library.dir = s->components_dir ? s->components_dir : standard ? "." : folder_of(path, &s->file_arena);
-		s->record_number = 0;
-		source_init(&s->source, fd, out_of_memory, NULL);
-		s->source.before_read = flush_before_read;
-		s->source.before_read_arg = s;
-		return true;
-	}
-	return false;
-}
-
-static void close_file(struct session *s)
-{
-	if (s->source.error) {
-		trouble(s->file, strerror(s->source.error));
-		session_status(s, EXIT_TROUBLE);
-	}
-	source_free(&s->source);
-	if (s->fd > STDIN_FILENO)
-		close(s->fd);
-	s->fd = -1;
-}
-
-bool session_next(struct session *s)
-{
-	for (;;) {
-		session_flush(s, false);
-		if (s->fd < 0 && !open_next(s))
-			return false;
-		if (source_next(&s->source, &s->slice))
-			break;
-		close_file(s);
-	}
+	if (!batch_next(&p->batch, &s->slice))
+		return false;
+	s->infile = p->file;
+	s->file = p->file->name;
+	s->library.dir = p->file->dir;
 	arena_reset(&s->arena);
 	diags_init(&s->diags, &s->arena);
+	s->asker = (struct asker){p->file, p->before + p->batch.given};
 	s->record.find = find_named;
-	s->record.find_arg = s;
+	s->record.find_arg = &s->asker;
 	record_parse(&s->record, &s->slice, s->strict, &s->diags);
 	s->has_record = s->slice.start < s->slice.len;
-	if (s->has_record) {
-		s->record_number++;
-		keep_named(s);
-	} else {
+	s->record_number = s->has_record ? s->asker.number : 0;
+	if (!s->has_record)
 		diags_add(&s->diags, &notation_rules[N_EMPTY], V_UNREADABLE, (struct span){0, 0},
 			  "there is no record here; a record begins with [Game \"...\"]");
-	}
-	if (s->has_record && record_tag(&s->record, TAG_EXPECT)) {
+	else if (record_tag(&s->record, TAG_EXPECT)) {
 		struct expect list[EXPECTS_MAX];
 		expects_read(&s->record, list, &s->arena, &s->diags);
 	}
@@ -379,49 +343,21 @@ bool session_next(struct session *s)
 	return true;
 }
 
-/* Files and folders: a folder gives its .stw files, in the order of their names, and its folders. */
-static void add_path(struct session *session, const char ***files, int *n, size_t *cap, const char *path, int depth, bool named)
+bool session_next(struct session *s)
 {
-	struct dirent **list;
-	struct stat st;
+	bool trouble = false;
 
-	if (strcmp(path, "-") != 0 && stat(path, &st)) {
-		trouble(path, strerror(errno));
-		session_status(session, EXIT_TROUBLE);
-		return;
+	while (!s->lone.file || !session_take(s, &s->lone)) {
+		session_flush(s, true);         /* nobody waits for output while input is waited for */
+		portion_release(&s->lone);
+		bool more = input_fill(&s->input, &s->lone, &s->err, &trouble);
+		if (trouble)
+			session_status(s, EXIT_TROUBLE);
+		if (!more)
+			return false;
 	}
-	if (strcmp(path, "-") == 0 || !S_ISDIR(st.st_mode)) {
-		size_t len = strlen(path);
-		if (!named && (len < 4 || strcmp(path + len - 4, ".stw") != 0))
-			return;
-		*files = arena_grow(&session->keep, *files, (size_t)*n, cap, sizeof **files);
-		(*files)[(*n)++] = arena_copy(&session->keep, path, len);
-		return;
-	}
-	int entries = depth < DEPTH_MAX && *n < FILES_MAX ? scandir(path, &list, NULL, alphasort) : -1;
-	if (entries < 0) {
-		trouble(path, depth < DEPTH_MAX ? strerror(errno) : "folders lie too deep in one another");
-		session_status(session, EXIT_TROUBLE);
-		return;
-	}
-	for (int i = 0; i < entries; i++) {
-		if (list[i]->d_name[0] != '.')
-			add_path(session, files, n, cap, arena_printf(&session->keep, "%s/%s", path, list[i]->d_name), depth + 1, false);
-		free(list[i]);
-	}
-	free(list);
-}
-
-void session_expand(struct session *s)
-{
-	const char **files = NULL;
-	size_t cap = 0;
-	int n = 0;
-
-	for (int i = 0; i < s->nfiles; i++)
-		add_path(s, &files, &n, &cap, s->files[i], 0, true);
-	s->files = files;
-	s->nfiles = n;
+	session_flush(s, false);
+	return true;
 }
 
 struct report session_report(struct session *s)
@@ -460,25 +396,23 @@ void session_status(struct session *s, int status)
 		s->status = status;
 }
 
+void session_trouble(struct session *s, const char *what, const char *why)
+{
+	tell_trouble(&s->err, what, why);
+	session_status(s, EXIT_TROUBLE);
+}
+
 void session_flush(struct session *s, bool all)
 {
+	if (s->spill) {
+		s->spill(s);
+		return;
+	}
+	write_err(s->err.at, s->err.len);
+	s->err.len = 0;
 	if (s->out.len < FLUSH_AT && !all)
 		return;
-	for (size_t at = 0; at < s->out.len;) {
-		ssize_t n = write(STDOUT_FILENO, s->out.at + at, s->out.len - at);
-		if (n < 0 && errno == EINTR)
-			continue;
-		if (n < 0 && errno == EPIPE) {          /* nobody reads on: a quiet end, whatever was inherited */
-			signal(SIGPIPE, SIG_DFL);
-			raise(SIGPIPE);
-			_exit(EXIT_TROUBLE);
-		}
-		if (n < 0) {
-			trouble("standard output", strerror(errno));
-			_exit(EXIT_TROUBLE);
-		}
-		at += (size_t)n;
-	}
+	write_out(s->out.at, s->out.len);
 	s->out.len = 0;
 }
 

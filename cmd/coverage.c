@@ -65,6 +65,15 @@ void coverage_init(struct coverage *c, struct arena *keep)
 	c->game = arena_array(keep, c->ngames + 1, sizeof *c->game);
 }
 
+void coverage_add(struct coverage *c, const struct coverage *part)
+{
+	unsigned *to = (unsigned *)c->game;
+	const unsigned *from = (const unsigned *)part->game;
+
+	for (size_t i = 0; i < (c->ngames + 1) * sizeof *c->game / sizeof *to; i++)     /* counts are all that it holds */
+		to[i] += from[i];
+}
+
 /* The game's counters, or the notation's, and the rule's index. */
 static struct coverage_game *find_rule(struct coverage *c, const struct game *g, const char *id, size_t n, size_t *rule)
 {

@@ -29,6 +29,8 @@ struct coverage {
 };
 
 void coverage_init(struct coverage *c, struct arena *keep);
+/* Adds what another one counted. */
+void coverage_add(struct coverage *c, const struct coverage *part);
 /* A case named "ID/n ...": its rule held in this run. */
 void coverage_rules(struct coverage *c, const char *case_name, const struct run *run);
 /* An expected fault that came. */

@@ -52,17 +52,18 @@ static void keep(struct side *x, struct session *from)
 	struct arena *kept = &from->keep;
 	struct diags again;
 	char *text = arena_alloc(kept, from->slice.len + 17);
+	size_t line, column;
 
 	memcpy(text, from->slice.text, from->slice.len);
 	memset(text + from->slice.len, 0, 17);
 	x->session = from;
 	x->file = from->file;
 	x->number = from->record_number;
+	slice_place(&from->slice, 0, &line, &column);   /* counted while its batch is there */
 	x->slice = from->slice;
 	x->slice.text = text;
-	x->slice.seen_at = 0;
-	x->slice.seen_line = x->slice.line;
-	x->slice.seen_column = x->slice.column;
+	x->slice.batch = NULL;
+	x->slice.seen = x->slice.first;
 	record_init(&x->record, kept);
 	x->record.find = same_base;
 	x->record.find_arg = (void *)from->record.base;
@@ -174,23 +175,24 @@ static void find_records(void)
 {
 	bool chosen = records[0] > 0;
 
-	if (s.nfiles > 2 || (s.nfiles == 1 && !chosen))
+	if (s.input.nfiles > 2 || (s.input.nfiles == 1 && !chosen))
 		usage_error(&command_diff, "two files, or one with --records I J");
 	if (!chosen)
 		records[0] = records[1] = 1;
-	if (s.nfiles == 1) {
+	if (s.input.nfiles == 1) {
 		find_both();
 		return;
 	}
-	if (strcmp(s.files[0], "-") == 0 && strcmp(s.files[1], "-") == 0)
+	if (strcmp(s.input.files[0], "-") == 0 && strcmp(s.input.files[1], "-") == 0)
 		usage_error(&command_diff, "standard input is there once; --records I J takes both records from it");
-	session_open(&other, s.files + 1, 1);
+	session_open(&other, s.input.files + 1, 1);
 	other.command = &command_diff;
 	other.strict = s.strict;
 	other.quiet = s.quiet;
-	s.nfiles = 1;
+	s.input.nfiles = 1;
 	find(&s, &side[0], records[0], !chosen);
 	find(&other, &side[1], records[1], !chosen);
+	session_flush(&other, true);
 	session_status(&s, other.status);
 }
 
@@ -202,7 +204,7 @@ static int run(int argc, char **argv)
 
 	args = argv;
 	nargs = argc;
-	session_start(&s, &command_diff, argc, argv, extra, take);
+	session_start(&s, &command_diff, argc, argv, extra, take, NULL);
 	if (s.format != FORMAT_TEXT && s.format != FORMAT_JSON)
 		usage_error(&command_diff, "--format is text or json");
 	a = &s.keep;
@@ -219,7 +221,7 @@ static int run(int argc, char **argv)
 			print_side(&side[1]);
 		}
 	}
-	if (other.files)
+	if (other.command)
 		session_close(&other);
 	return session_end(&s);
 }

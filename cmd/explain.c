@@ -3,16 +3,14 @@
 #include "cmd/cli.h"
 #include "cmd/point.h"
 #include "cmd/print/print.h"
+#include "cmd/work.h"
 #include "notation/format.h"
 
 #include <string.h>
 
-static struct session s;
-static struct point point = POINT_NONE;
-
-static void take(struct session *session, int val, const char *arg)
+static void take(struct session *s, int val, const char *arg)
 {
-	point_option(&point, session->command, val, arg);
+	point_option(s->own, s->command, val, arg);
 }
 
 /* One judgement of the action: what was called, tested, asked, and what it does. */
@@ -29,23 +27,24 @@ struct judgement {
 };
 
 /* Plays up to the action and judges it; ruling, if any, stands over the others. */
-static void judge(struct judgement *j, const char *ruling)
+static void judge(struct session *s, struct judgement *j, const char *ruling)
 {
 	const char *list[OVERRIDES_MAX];
-	struct overrides over = session_overrides(&s, ruling, list);
+	struct overrides over = session_overrides(s, ruling, list);
+	const struct point *point = s->own;
 	struct replay *rp = &j->replay;
-	struct text effect = {.fail = s.out.fail};
+	struct text effect = {.fail = s->out.fail};
 	unsigned char *before;
 
 	memset(j, 0, sizeof *j);
-	diags_init(&j->diags, &s.arena);
-	replay_init(rp, &s.library, &s.arena, &s.arena);
-	if (!replay_begin(rp, &s.record, &over, &j->diags))
+	diags_init(&j->diags, &s->arena);
+	replay_init(rp, &s->library, &s->arena, &s->arena);
+	if (!replay_begin(rp, &s->record, &over, &j->diags))
 		return;
-	before = arena_alloc(&s.arena, rp->game->position_size);
+	before = arena_alloc(&s->arena, rp->game->position_size);
 	for (;;) {
-		bool next = rp->line + (size_t)s.record.first_turn == (size_t)point.turn && rp->next + 1 == (size_t)point.action &&
-			    rp->line < s.record.nturns && (size_t)point.action <= s.record.turns[rp->line].nactions;
+		bool next = rp->line + (size_t)s->record.first_turn == (size_t)point->turn && rp->next + 1 == (size_t)point->action &&
+			    rp->line < s->record.nturns && (size_t)point->action <= s->record.turns[rp->line].nactions;
 		memcpy(before, rp->pos, rp->game->position_size);
 		if (next) {
 			memset(rp->ref.held, 0, sizeof rp->ref.held);
@@ -67,38 +66,38 @@ static void judge(struct judgement *j, const char *ruling)
 	j->position = replay_hash(rp);
 	if (j->played && rp->game->describe)
 		rp->game->describe(&rp->ctx, before, rp->act, &effect);
-	j->effect = effect.len ? arena_copy(&s.arena, effect.at, effect.len) : "";
+	j->effect = effect.len ? arena_copy(&s->arena, effect.at, effect.len) : "";
 	text_free(&effect);
 }
 
 /* What the same action would come to with another option of a point. */
-static const char *under_option(const struct game *g, unsigned k, const struct reading *o, const struct judgement *own)
+static const char *under_option(struct session *s, const struct game *g, unsigned k, const struct reading *o, const struct judgement *own)
 {
-	struct judgement *other = arena_alloc(&s.arena, sizeof *other);
+	struct judgement *other = arena_alloc(&s->arena, sizeof *other);
 
-	judge(other, arena_printf(&s.arena, "%s/%s=%s", g->id, g->rulings[k].key, o->name));
+	judge(s, other, arena_printf(&s->arena, "%s/%s=%s", g->id, g->rulings[k].key, o->name));
 	if (!other->reached)
 		return "the record would not come as far as this action";
 	if (other->verdict >= V_UNDECIDED && other->diags.n > other->first)
-		return arena_printf(&s.arena, "%s: %s: %s", verdict_name(other->verdict), other->diags.list[other->first].rule->id,
+		return arena_printf(&s->arena, "%s: %s: %s", verdict_name(other->verdict), other->diags.list[other->first].rule->id,
 				    other->diags.list[other->first].message);
 	if (other->position == own->position && other->verdict == own->verdict)
 		return "no difference here";
-	return arena_printf(&s.arena, "legal; %s", *other->effect ? other->effect : "another position");
+	return arena_printf(&s->arena, "legal; %s", *other->effect ? other->effect : "another position");
 }
 
-static void print_ruling_change(const struct game *g, unsigned k, const struct judgement *own)
+static void print_ruling_change(struct session *s, const struct game *g, unsigned k, const struct judgement *own)
 {
-	struct text *t = &s.out;
+	struct text *t = &s->out;
 	unsigned now = own->replay.option[k];
 	const struct reading *o;
 
 	text_printf(t, "\n%s\n", g->rulings[k].key);
 	print_folded(t, "    ", g->rulings[k].question);
-	print_folded(t, "    ", arena_printf(&s.arena, "here: %s. %s", game_option_at(g, k, now)->name, game_option_at(g, k, now)->meaning));
+	print_folded(t, "    ", arena_printf(&s->arena, "here: %s. %s", game_option_at(g, k, now)->name, game_option_at(g, k, now)->meaning));
 	for (unsigned i = 0; (o = game_option_at(g, k, i)); i++)
 		if (i != now)
-			print_folded(t, "    ", arena_printf(&s.arena, "with %s: %s", o->name, under_option(g, k, o, own)));
+			print_folded(t, "    ", arena_printf(&s->arena, "with %s: %s", o->name, under_option(s, g, k, o, own)));
 }
 
 /* Rules about turns, hands and counts bear on every action; they are only named. */
@@ -107,7 +106,7 @@ static bool general(const struct rule *r)
 	return strstr(r->section, "Turn") || strstr(r->section, "Setup") || strstr(r->section, "Objective") || strstr(r->section, "not stated");
 }
 
-static void print_rules(const struct judgement *j)
+static void print_rules(struct session *s, const struct judgement *j)
 {
 	const struct game *g = j->replay.game;
 	const char *named = "";
@@ -117,42 +116,43 @@ static void print_rules(const struct judgement *j)
 		if (!(j->held[i >> 6] >> (i & 63) & 1))
 			continue;
 		if (general(&g->rules[i])) {
-			named = arena_printf(&s.arena, "%s%s%s", named, *named ? ", " : "", g->rules[i].id);
+			named = arena_printf(&s->arena, "%s%s%s", named, *named ? ", " : "", g->rules[i].id);
 			continue;
 		}
 		if (!any)
-			text_puts(&s.out, "\nRules that were tested and kept, in the rulebook's order:\n");
+			text_puts(&s->out, "\nRules that were tested and kept, in the rulebook's order:\n");
 		any = true;
-		print_folded(&s.out, "    ", arena_printf(&s.arena, "%s: %s", g->rules[i].id, g->rules[i].statement));
+		print_folded(&s->out, "    ", arena_printf(&s->arena, "%s: %s", g->rules[i].id, g->rules[i].statement));
 	}
 	if (!any && *named)
-		text_puts(&s.out, "\nRules that were tested and kept:\n");
+		text_puts(&s->out, "\nRules that were tested and kept:\n");
 	if (*named)
-		print_folded(&s.out, "    ", arena_printf(&s.arena, "%s%s.", any ? "Also: " : "", named));
+		print_folded(&s->out, "    ", arena_printf(&s->arena, "%s%s.", any ? "Also: " : "", named));
 }
 
-static const char *action_words(const struct action *a)
+static const char *action_words(struct session *s, const struct action *a)
 {
-	struct text words = {.fail = s.out.fail};
+	struct text words = {.fail = s->out.fail};
 
-	format_action(&words, &s.record, a);
-	const char *copy = arena_copy(&s.arena, words.len ? words.at : "", words.len);
+	format_action(&words, &s->record, a);
+	const char *copy = arena_copy(&s->arena, words.len ? words.at : "", words.len);
 	text_free(&words);
 	return copy;
 }
 
-static void explain_json(const struct report *r, const struct judgement *j, const struct action *a)
+static void explain_json(struct session *s, const struct report *r, const struct judgement *j, const struct action *a)
 {
 	const struct game *g = j->replay.game;
-	struct text *t = &s.out;
+	const struct point *point = s->own;
+	struct text *t = &s->out;
 	const char *comma = "";
 
 	text_puts(t, "{\"file\":");
-	json_text(t, s.file);
-	text_printf(t, ",\"record\":%zu,\"game\":\"%s\",\"turn\":%ld,\"action\":%ld,\"seat\":", s.record_number, g->id, point.turn, point.action);
-	json_text(t, seat_name(&s.record, j->replay.ref.seat, &s.arena));
+	json_text(t, s->file);
+	text_printf(t, ",\"record\":%zu,\"game\":\"%s\",\"turn\":%ld,\"action\":%ld,\"seat\":", s->record_number, g->id, point->turn, point->action);
+	json_text(t, seat_name(&s->record, j->replay.ref.seat, &s->arena));
 	text_puts(t, ",\"words\":");
-	json_text(t, action_words(a));
+	json_text(t, action_words(s, a));
 	text_printf(t, ",\"verdict\":\"%s\",\"effect\":", a->bad ? "unreadable" : verdict_name(j->verdict));
 	json_text(t, *j->effect ? j->effect : NULL);
 	print_json_faults(t, r, j->first);
@@ -176,7 +176,7 @@ static void explain_json(const struct report *r, const struct judgement *j, cons
 			if (i == j->replay.option[k])
 				continue;
 			text_printf(t, "%s{\"option\":\"%s\",\"effect\":", between, o->name);
-			json_text(t, under_option(g, k, o, j));
+			json_text(t, under_option(s, g, k, o, j));
 			text_putc(t, '}');
 			between = ",";
 		}
@@ -185,38 +185,38 @@ static void explain_json(const struct report *r, const struct judgement *j, cons
 	text_puts(t, "]}\n");
 }
 
-static void explain(void)
+static void explain(struct session *s)
 {
-	struct judgement *j = arena_alloc(&s.arena, sizeof *j);
-	struct report r = session_report(&s);
-	struct text *t = &s.out;
-	const char *label = record_label(&r, &s.arena);
+	struct judgement *j = arena_alloc(&s->arena, sizeof *j);
+	struct report r = session_report(s);
+	const struct point *point = s->own;
+	struct text *t = &s->out;
+	const char *label = record_label(&r, &s->arena);
 
 	r.diags = &j->diags;
 	r.replay = &j->replay;
-	judge(j, NULL);
+	judge(s, j, NULL);
 	const struct game *g = j->replay.game;
 	if (!j->reached) {
 		for (size_t i = 0; i < j->diags.n; i++)
-			diags_add(&s.diags, j->diags.list[i].rule, j->diags.list[i].verdict, j->diags.list[i].span, j->diags.list[i].message);
-		point_faults(&s);
-		session_status(&s, verdict_status(s.diags.worst));
-		if (s.diags.worst == V_LEGAL) {
-			trouble(s.file, "the record has no such action; --at takes a turn and an action, as 7.2");
-			session_status(&s, EXIT_TROUBLE);
+			diags_add(&s->diags, j->diags.list[i].rule, j->diags.list[i].verdict, j->diags.list[i].span, j->diags.list[i].message);
+		point_faults(s);
+		session_status(s, verdict_status(s->diags.worst));
+		if (s->diags.worst == V_LEGAL) {
+			session_trouble(s, s->file, "the record has no such action; --at takes a turn and an action, as 7.2");
 		}
 		return;
 	}
-	const struct turn *turn = &s.record.turns[j->replay.line];
-	const struct action *a = &s.record.actions[turn->action + (size_t)point.action - 1];
-	session_status(&s, verdict_status(a->bad ? V_UNREADABLE : j->verdict));
-	if (s.format == FORMAT_JSON) {
-		explain_json(&r, j, a);
+	const struct turn *turn = &s->record.turns[j->replay.line];
+	const struct action *a = &s->record.actions[turn->action + (size_t)point->action - 1];
+	session_status(s, verdict_status(a->bad ? V_UNREADABLE : j->verdict));
+	if (s->format == FORMAT_JSON) {
+		explain_json(s, &r, j, a);
 		return;
 	}
 	text_safe(t, label, strlen(label));
-	text_printf(t, ", turn %ld, %s, action %ld\n    ", point.turn, seat_name(&s.record, j->replay.ref.seat, &s.arena), point.action);
-	text_safe(t, action_words(a), strlen(action_words(a)));
+	text_printf(t, ", turn %ld, %s, action %ld\n    ", point->turn, seat_name(&s->record, j->replay.ref.seat, &s->arena), point->action);
+	text_safe(t, action_words(s, a), strlen(action_words(s, a)));
 	text_printf(t, "\n\nThe answer: %s.\n", a->bad ? "unreadable" : verdict_name(j->verdict));
 	for (size_t i = j->first; i < j->diags.n; i++) {
 		text_putc(t, '\n');
@@ -226,7 +226,7 @@ static void explain(void)
 		text_puts(t, "\nWhat happens:\n");
 		print_folded(t, "    ", j->effect);
 	}
-	print_rules(j);
+	print_rules(s, j);
 	bool any = false;
 	for (unsigned k = 0; k < g->nrulings; k++) {
 		if (!(j->asked[k >> 6] >> (k & 63) & 1))
@@ -234,27 +234,41 @@ static void explain(void)
 		if (!any)
 			text_puts(t, "\nDisputed points that were asked, and what other readings would make of it:\n");
 		any = true;
-		print_ruling_change(g, k, j);
+		print_ruling_change(s, g, k, j);
 	}
+}
+
+static void one_record(struct session *s, void *note)
+{
+	(void)note;
+	if (!point_wanted(s, s->own))
+		return;
+	if (s->has_record) {
+		explain(s);
+		return;
+	}
+	point_faults(s);
+	session_status(s, EXIT_TROUBLE);
+}
+
+static void add(void *own, const void *part)
+{
+	point_add(own, part);
 }
 
 static int run(int argc, char **argv)
 {
 	static const struct option extra[] = {POINT_OPTIONS, {NULL, 0, NULL, 0}};
+	struct point point = POINT_NONE;
+	struct session s;
 
-	session_start(&s, &command_explain, argc, argv, extra, take);
+	session_start(&s, &command_explain, argc, argv, extra, take, &point);
 	if (point.turn < 0 || point.action < 1)
 		usage_error(&command_explain, "--at TURN.ACTION says which action, as in --at 7.2");
 	if (s.format != FORMAT_TEXT && s.format != FORMAT_JSON)
 		usage_error(&command_explain, "--format is text or json");
-	while (point_next(&s, &point)) {
-		if (!s.has_record) {
-			point_faults(&s);
-			session_status(&s, EXIT_TROUBLE);
-			continue;
-		}
-		explain();
-	}
+	work_records(&s, &(struct work){one_record, 0, NULL, add, sizeof point});
+	point_end(&s, &point);
 	return session_end(&s);
 }
 

@@ -1,7 +1,7 @@
 /* steward fmt: the canonical form. Records that can't be read are left as they are. */
 #include "cmd/cli.h"
 #include "cmd/point.h"
-#include "cmd/print/print.h"
+#include "cmd/work.h"
 #include "notation/format.h"
 
 #include <errno.h>
@@ -12,19 +12,26 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-static struct session s;
-static bool in_place, check;
-/* The last two bytes written, so that a blank line is put between records
- * where none is. */
-static char tail[2];
+struct fmt {
+	bool in_place, check;
+	/* the file at hand: its number, name, and text, anew and as it was; the
+	 * text is gathered only where it is compared */
+	int number;
+	const char *name;
+	struct text fresh, old;
+	/* the last two bytes written, so that a blank line is put between records where none is */
+	char tail[2];
+};
 
-static void take(struct session *session, int val, const char *arg)
+static void take(struct session *s, int val, const char *arg)
 {
-	(void)session, (void)arg;
+	struct fmt *own = s->own;
+
+	(void)arg;
 	if (val == 'w')
-		in_place = true;
+		own->in_place = true;
 	else
-		check = true;
+		own->check = true;
 }
 
 /* Writes a file anew under its name: the old one or the new one is there at
@@ -80,73 +87,90 @@ out:
 	return done;
 }
 
-/* Ends a file's text: to standard output, in place, or only compared. */
-static void end_file(const char *file, struct text *t, struct text *old)
+/* Ends a file's text: in place, or only compared. */
+static void end_file(struct session *s)
 {
+	struct fmt *own = s->own;
+	struct text *t = &own->fresh, *old = &own->old;
 	bool same = t->len == old->len && (t->len == 0 || memcmp(t->at, old->at, t->len) == 0);
 
-	if (check && !same) {
-		text_safe(&s.out, file, strlen(file));
-		text_putc(&s.out, '\n');
-		session_status(&s, EXIT_ILLEGAL);
+	if (own->check && !same) {
+		text_safe(&s->out, own->name, strlen(own->name));
+		text_putc(&s->out, '\n');
+		session_status(s, EXIT_ILLEGAL);
 	}
-	if (in_place && !same && !replace(file, t->at, t->len))
-		session_status(&s, EXIT_TROUBLE);
+	if (own->in_place && !same && !replace(own->name, t->at, t->len))
+		session_status(s, EXIT_TROUBLE);
 	t->len = old->len = 0;
-	tail[0] = tail[1] = '\0';
+	own->tail[0] = own->tail[1] = '\0';
 }
 
-static void remember(const struct text *to, size_t from)
+static void remember(struct fmt *own, const char *text, size_t len)
 {
-	for (size_t i = to->len - from > 2 ? to->len - 2 : from; i < to->len; i++) {
-		tail[0] = tail[1];
-		tail[1] = to->at[i];
+	for (size_t i = len > 2 ? len - 2 : 0; i < len; i++) {
+		own->tail[0] = own->tail[1];
+		own->tail[1] = text[i];
 	}
 }
 
-static void separate(struct text *to)
+static void separate(const struct fmt *own, struct text *to)
 {
-	if (tail[1] && tail[1] != '\n')
+	if (own->tail[1] && own->tail[1] != '\n')
 		text_putc(to, '\n');
-	if (tail[1] && !(tail[0] == '\n' && tail[1] == '\n'))
+	if (own->tail[1] && !(own->tail[0] == '\n' && own->tail[1] == '\n'))
 		text_putc(to, '\n');
+}
+
+/* note: whether it could be read. */
+static void one_record(struct session *s, void *note)
+{
+	if (s->diags.worst == V_UNREADABLE) {
+		point_faults(s);
+		session_status(s, EXIT_TROUBLE);
+	} else {
+		format_record(&s->out, &s->record);
+		*(bool *)note = true;
+	}
+}
+
+static bool put(struct session *s, const struct said *x)
+{
+	struct fmt *own = s->own;
+	bool gather = own->in_place || own->check, read = *(const bool *)x->note;
+	struct text *to = gather ? &own->fresh : &s->out;
+
+	if (own->number && own->number != x->file->number && gather)
+		end_file(s);
+	own->number = x->file->number;
+	own->name = x->file->name;
+	if (gather)
+		text_add(&own->old, x->slice->text, x->slice->len);
+	if (read)
+		separate(own, to);
+	const char *text = read ? x->text : x->slice->text;
+	size_t len = read ? x->len : x->slice->len;
+	text_add(to, text, len);
+	remember(own, text, len);
+	return true;
 }
 
 static int run(int argc, char **argv)
 {
 	static const struct option extra[] = {{"write", no_argument, NULL, 'w'}, {"check", no_argument, NULL, 'c'}, {NULL, 0, NULL, 0}};
-	struct text file, old, *to;
-	const char *name = NULL;
-	int file_number = 0;
+	struct fmt own = {0};
+	struct session s;
 
-	session_start(&s, &command_fmt, argc, argv, extra, take);
-	text_init(&file, s.out.fail, NULL);
-	text_init(&old, s.out.fail, NULL);
-	to = in_place || check ? &file : &s.out;
-	while (session_next(&s)) {
-		if (s.next_file != file_number && name && to == &file)
-			end_file(name, &file, &old);
-		if (in_place && strcmp(s.files[s.next_file - 1], "-") == 0)
+	session_start(&s, &command_fmt, argc, argv, extra, take, &own);
+	for (int i = 0; i < s.input.nfiles && own.in_place; i++)
+		if (strcmp(s.input.files[i], "-") == 0)
 			usage_error(&command_fmt, "-w writes files in place; standard input is none");
-		file_number = s.next_file;
-		name = s.file;
-		if (to == &file)
-			text_add(&old, s.slice.text, s.slice.len);
-		size_t from = to->len;
-		if (s.diags.worst == V_UNREADABLE) {
-			point_faults(&s);
-			session_status(&s, EXIT_TROUBLE);
-			text_add(to, s.slice.text, s.slice.len);
-		} else {
-			separate(to);
-			format_record(to, &s.record);
-		}
-		remember(to, from);
-	}
-	if (name && to == &file)
-		end_file(name, &file, &old);
-	text_free(&file);
-	text_free(&old);
+	text_init(&own.fresh, s.out.fail, NULL);
+	text_init(&own.old, s.out.fail, NULL);
+	work_records(&s, &(struct work){one_record, sizeof(bool), put, NULL, 0});
+	if (own.number && (own.in_place || own.check))
+		end_file(&s);
+	text_free(&own.fresh);
+	text_free(&own.old);
 	return session_end(&s);
 }
 

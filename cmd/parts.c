@@ -21,8 +21,8 @@ static bool is_input(const struct session *s, const char *path)
 
 	if (stat(path, &old))
 		return false;
-	for (int i = 0; i < s->nfiles; i++)
-		if (strcmp(s->files[i], "-") == 0 ? !fstat(STDIN_FILENO, &in) : !stat(s->files[i], &in))
+	for (int i = 0; i < s->input.nfiles; i++)
+		if (strcmp(s->input.files[i], "-") == 0 ? !fstat(STDIN_FILENO, &in) : !stat(s->input.files[i], &in))
 			if (in.st_dev == old.st_dev && in.st_ino == old.st_ino)
 				return true;
 	return false;

@@ -4,7 +4,6 @@
 
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 bool point_option(struct point *p, const struct command *c, int val, const char *arg)
 {
@@ -28,32 +27,33 @@ bool point_option(struct point *p, const struct command *c, int val, const char 
 	return false;
 }
 
-bool point_next(struct session *s, struct point *p)
+bool point_wanted(const struct session *s, struct point *p)
 {
-	while (session_next(s))
-		if (!p->record || s->record_number == (size_t)p->record) {
-			p->seen = true;
-			return true;
-		}
-	if (!p->seen && p->record) {
-		trouble("--record", "there is no such record");
-		session_status(s, EXIT_TROUBLE);
-	}
-	return false;
+	bool wanted = !p->record || s->record_number == (size_t)p->record;
+
+	p->seen |= wanted;
+	return wanted;
+}
+
+void point_add(struct point *p, const struct point *part)
+{
+	p->seen |= part->seen;
+}
+
+void point_end(struct session *s, const struct point *p)
+{
+	if (!p->seen && p->record)
+		session_trouble(s, "--record", "there is no such record");
 }
 
 void point_faults(struct session *s)
 {
 	struct report r = session_report(s);
-	struct text t;
 
 	r.colour = false;               /* standard error need not be a terminal */
-	text_init(&t, s->out.fail, NULL);
 	for (size_t i = 0; i < s->diags.n && !s->quiet; i++)
 		if (s->diags.list[i].verdict != V_LEGAL)
-			print_fault(&t, &r, &s->diags.list[i]);
-	(void)!write(STDERR_FILENO, t.at, t.len);
-	text_free(&t);
+			print_fault(&s->err, &r, &s->diags.list[i]);
 }
 
 void point_not_final(struct session *s, struct text *t)
@@ -80,7 +80,7 @@ static bool reached(const struct replay *rp, const struct point *p, enum replay_
 	return step == REPLAY_TURN && rp->turn == p->turn;
 }
 
-bool point_play(struct session *s, const struct point *p, void (*each)(enum replay_step))
+bool point_play(struct session *s, const struct point *p, void (*each)(struct session *, enum replay_step))
 {
 	struct replay *rp = &s->replay;
 	enum replay_step step;
@@ -90,7 +90,7 @@ bool point_play(struct session *s, const struct point *p, void (*each)(enum repl
 		do {
 			step = replay_next(rp);
 			if (each)
-				each(step);
+				each(s, step);
 			at = reached(rp, p, step);
 		} while (step != REPLAY_END && !at);
 		if (p->turn < 0)
@@ -102,8 +102,7 @@ bool point_play(struct session *s, const struct point *p, void (*each)(enum repl
 	if (!s->has_record || !rp->game || !rp->playable || !rp->had_setup)
 		return false;
 	if (p->turn >= 0 && !at && !rp->stopped) {
-		trouble(s->file, arena_printf(&s->arena, "the record has no %s %s", p->action > 0 ? "point" : "turn", p->at));
-		session_status(s, EXIT_TROUBLE);
+		session_trouble(s, s->file, arena_printf(&s->arena, "the record has no %s %s", p->action > 0 ? "point" : "turn", p->at));
 		return false;
 	}
 	/* a set-up that failed leaves no position */

@@ -21,13 +21,19 @@ struct point {
 /* Takes --at or --record; false for another option. */
 bool point_option(struct point *p, const struct command *c, int val, const char *arg);
 
-/* The next record that the options choose; false when all are done. */
-bool point_next(struct session *s, struct point *p);
+/* Whether the options choose the record at hand. */
+bool point_wanted(const struct session *s, struct point *p);
+
+/* Adds what a thread saw. */
+void point_add(struct point *p, const struct point *part);
+
+/* Behind the last record: tells when the one that was wanted is not there. */
+void point_end(struct session *s, const struct point *p);
 
 /* Plays the record to the point; each, if any, is called behind every step.
  * Faults go to standard error, the status is set. Returns whether there is a
  * position to be shown. */
-bool point_play(struct session *s, const struct point *p, void (*each)(enum replay_step));
+bool point_play(struct session *s, const struct point *p, void (*each)(struct session *, enum replay_step));
 
 /* "not final: illegal at 7.2", where the replay stopped before its end. */
 void point_not_final(struct session *s, struct text *t);

@@ -2,80 +2,96 @@
 #include "cmd/cli.h"
 #include "cmd/point.h"
 #include "cmd/print/print.h"
+#include "cmd/work.h"
 #include "engine/claims.h"
 
-static struct session s;
-static struct point point = POINT_NONE;
+struct rank {
+	struct point point;
+	void (*print)(struct session *);
+};
 
-static void take(struct session *session, int val, const char *arg)
+static void take(struct session *s, int val, const char *arg)
 {
-	point_option(&point, session->command, val, arg);
+	struct rank *own = s->own;
+
+	point_option(&own->point, s->command, val, arg);
 }
 
 /* "race 2  red, blue tie green" for each race that is over. */
-static void print_races(void)
+static void print_races(struct session *s)
 {
-	struct replay *rp = &s.replay;
+	struct replay *rp = &s->replay;
 
 	for (unsigned race = 1; rp->game->race_rank && race <= UINT8_MAX; race++) {
 		struct ranking r = {0};
 		if (!rp->game->race_rank(&rp->ctx, rp->pos, race, &r))
 			continue;
-		text_printf(&s.out, "race %u: %s\n", race, claims_ranking(&s.record, &r, &s.arena));
+		text_printf(&s->out, "race %u: %s\n", race, claims_ranking(&s->record, &r, &s->arena));
 	}
 }
 
-static void print_rank(void)
+static void print_rank(struct session *s)
 {
-	struct replay *rp = &s.replay;
+	struct replay *rp = &s->replay;
 	struct ranking r = {0};
-	bool end = point.turn < 0 && replay_final(rp);
+	const struct rank *own = s->own;
+	bool end = own->point.turn < 0 && replay_final(rp);
 	struct outcome o = rp->game->outcome(&rp->ctx, rp->pos, end);
 
 	rp->game->rank(&rp->ctx, rp->pos, &r);
 	for (unsigned i = 0; i < r.n; i++)
-		text_printf(&s.out, "  %u  %-10s %s\n", r.row[i].place, seat_name(&s.record, r.row[i].seat, &s.arena), r.row[i].reason);
-	print_races();
-	text_printf(&s.out, "result %s\n", claims_outcome(&s.record, o, &s.arena));
+		text_printf(&s->out, "  %u  %-10s %s\n", r.row[i].place, seat_name(&s->record, r.row[i].seat, &s->arena), r.row[i].reason);
+	print_races(s);
+	text_printf(&s->out, "result %s\n", claims_outcome(&s->record, o, &s->arena));
 }
 
-static void print_score(void)
+static void print_score(struct session *s)
 {
-	struct replay *rp = &s.replay;
+	struct replay *rp = &s->replay;
 
-	for (size_t seat = 0; seat < s.record.nseats; seat++) {
+	for (size_t seat = 0; seat < s->record.nseats; seat++) {
 		struct score score = {0};
 		rp->game->score(&rp->ctx, rp->pos, (int)seat, &score);
-		text_printf(&s.out, "  %-10s %lld", seat_name(&s.record, (int)seat, &s.arena), (long long)score.total);
+		text_printf(&s->out, "  %-10s %lld", seat_name(&s->record, (int)seat, &s->arena), (long long)score.total);
 		for (unsigned i = 0; i < score.n; i++)
-			text_printf(&s.out, "%s%s %lld", i ? ", " : "  (", score.part[i].name, (long long)score.part[i].value);
-		text_puts(&s.out, score.n ? ")\n" : "\n");
+			text_printf(&s->out, "%s%s %lld", i ? ", " : "  (", score.part[i].name, (long long)score.part[i].value);
+		text_puts(&s->out, score.n ? ")\n" : "\n");
 	}
 }
 
-static int run_either(int argc, char **argv, const struct command *c, void (*print)(void))
+static void one_record(struct session *s, void *note)
+{
+	struct rank *own = s->own;
+	struct report r = session_report(s);
+
+	(void)note;
+	if (!point_wanted(s, &own->point) || !point_play(s, &own->point, NULL))
+		return;
+	if (s->format == FORMAT_JSON) {
+		print_json_rank(&s->out, &r);
+		return;
+	}
+	point_title(s, &s->out);
+	own->print(s);
+	point_not_final(s, &s->out);
+}
+
+static void add(void *own, const void *part)
+{
+	point_add(&((struct rank *)own)->point, &((const struct rank *)part)->point);
+}
+
+static int run_either(int argc, char **argv, const struct command *c, void (*print)(struct session *))
 {
 	static const struct option extra[] = {POINT_OPTIONS, {NULL, 0, NULL, 0}};
-	bool first = true;
+	struct rank own = {POINT_NONE, print};
+	struct session s;
 
-	session_start(&s, c, argc, argv, extra, take);
+	session_start(&s, c, argc, argv, extra, take, &own);
 	if (s.format != FORMAT_TEXT && s.format != FORMAT_JSON)
 		usage_error(c, "--format is text or json");
-	while (point_next(&s, &point)) {
-		struct report r = session_report(&s);
-		if (!point_play(&s, &point, NULL))
-			continue;
-		if (s.format == FORMAT_JSON) {
-			print_json_rank(&s.out, &r);
-			continue;
-		}
-		if (!first)
-			text_putc(&s.out, '\n');
-		first = false;
-		point_title(&s, &s.out);
-		print();
-		point_not_final(&s, &s.out);
-	}
+	work_records(&s, &(struct work){one_record, 0, s.format == FORMAT_TEXT ? put_apart : NULL, add, sizeof own});
+	point_end(&s, &own.point);
 	return session_end(&s);
 }
 

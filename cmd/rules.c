@@ -21,11 +21,14 @@ static void print_cases(const char *rule, const char *key)
 {
 	static struct session look;     /* reads the fixtures while s prints */
 	size_t n = rule ? strlen(rule) : strlen(key);
+	bool trouble = false;
 
 	if (!fixtures || s.format != FORMAT_TEXT)
 		return;
 	session_open(&look, &fixtures, 1);
-	session_expand(&look);
+	expand_folders(&look.input, &look.keep, &look.err, &trouble);
+	if (trouble)
+		session_status(&look, EXIT_TROUBLE);
 	while (session_next(&look)) {
 		const struct record *r = &look.record;
 		bool shown = false;
@@ -223,17 +226,17 @@ static int run(int argc, char **argv)
 {
 	static const struct option extra[] = {{"fixtures", required_argument, NULL, 'F'}, {NULL, 0, NULL, 0}};
 
-	session_start(&s, &command_rules, argc, argv, extra, take);
+	session_start(&s, &command_rules, argc, argv, extra, take, NULL);
 	if (s.format != FORMAT_TEXT && s.format != FORMAT_JSON)
 		usage_error(&command_rules, "--format is text or json");
-	if (s.nfiles == 1 && strcmp(s.files[0], "-") == 0) {
+	if (s.input.nfiles == 1 && strcmp(s.input.files[0], "-") == 0) {
 		for (size_t g = 0; games[g]; g++)
 			whole_game(games[g]);
 		whole_notation();
 	} else {
-		for (int i = 0; i < s.nfiles; i++)
-			if (!print_named(s.files[i]))
-				unknown(s.files[i]);
+		for (int i = 0; i < s.input.nfiles; i++)
+			if (!print_named(s.input.files[i]))
+				unknown(s.input.files[i]);
 	}
 	return session_end(&s);
 }

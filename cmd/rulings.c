@@ -3,6 +3,7 @@
 #include "cmd/cli.h"
 #include "cmd/point.h"
 #include "cmd/print/print.h"
+#include "cmd/work.h"
 #include "engine/claims.h"
 
 #include <string.h>
@@ -10,18 +11,25 @@
 enum { OPTIONS_MAX = 8 };
 enum change { SAME, OTHER, NOT_LEGAL, UNDECIDED, CHANGES };
 
-static struct session s;
-static bool summary;
-static struct point point = POINT_NONE;
-
 /* Counts over the archive, by game, point and option. */
-static unsigned long (*counts)[RULINGS_MAX][OPTIONS_MAX][CHANGES];
-static unsigned long (*asked)[RULINGS_MAX];
+struct counts {
+	unsigned long by_option[RULINGS_MAX][OPTIONS_MAX][CHANGES];
+	unsigned long asked[RULINGS_MAX];
+};
 
-static void take(struct session *session, int val, const char *arg)
+struct rulings {
+	struct point point;
+	bool summary;
+	struct counts *total, *counts;  /* by game: of all threads; of this one */
+	size_t ngames;
+};
+
+static void take(struct session *s, int val, const char *arg)
 {
-	if (!point_option(&point, session->command, val, arg))
-		summary = true;
+	struct rulings *own = s->own;
+
+	if (!point_option(&own->point, s->command, val, arg))
+		own->summary = true;
 }
 
 /* What a whole replay came to. */
@@ -34,14 +42,14 @@ struct end {
 	uint64_t asked[4];
 };
 
-static void play(struct replay *rp, struct diags *d, const char *ruling, struct end *e)
+static void play(struct session *s, struct replay *rp, struct diags *d, const char *ruling, struct end *e)
 {
 	const char *list[OVERRIDES_MAX];
-	struct overrides over = session_overrides(&s, ruling, list);
+	struct overrides over = session_overrides(s, ruling, list);
 
-	diags_init(d, &s.arena);
+	diags_init(d, &s->arena);
 	memset(e, 0, sizeof *e);
-	replay_run(rp, &s.record, &over, d);
+	replay_run(rp, &s->record, &over, d);
 	e->verdict = d->worst;
 	e->final = replay_final(rp);
 	e->fault = diags_heaviest(d);
@@ -52,8 +60,8 @@ static void play(struct replay *rp, struct diags *d, const char *ruling, struct 
 		return;
 	struct ranking r = {0};
 	rp->game->rank(&rp->ctx, rp->pos, &r);
-	e->rank = claims_ranking(&s.record, &r, &s.arena);
-	e->result = claims_outcome(&s.record, rp->game->outcome(&rp->ctx, rp->pos, e->final), &s.arena);
+	e->rank = claims_ranking(&s->record, &r, &s->arena);
+	e->result = claims_outcome(&s->record, rp->game->outcome(&rp->ctx, rp->pos, e->final), &s->arena);
 	if (rp->game->over(rp->pos))
 		memcpy(e->asked, rp->ctx.asked, sizeof e->asked);
 	e->position = replay_hash(rp);
@@ -70,9 +78,9 @@ static enum change compare(const struct end *own, const struct end *other)
 	return same ? SAME : OTHER;
 }
 
-static const char *in_words(enum change c, const struct end *own, const struct end *other)
+static const char *in_words(struct session *s, enum change c, const struct end *own, const struct end *other)
 {
-	struct arena *a = &s.arena;
+	struct arena *a = &s->arena;
 
 	switch (c) {
 	case SAME:
@@ -105,106 +113,142 @@ static size_t game_index(const struct game *g)
 	return i;
 }
 
-static void one_option(const struct game *g, unsigned k, const struct reading *o, unsigned option, const struct end *own, bool *first)
+static void one_option(struct session *s, const struct game *g, unsigned k, const struct reading *o, unsigned option, const struct end *own, bool *first)
 {
-	struct replay *other = arena_alloc(&s.arena, sizeof *other);
+	struct rulings *cmd = s->own;
+	struct replay *other = arena_alloc(&s->arena, sizeof *other);
 	struct diags d;
 	struct end e;
 
-	replay_init(other, &s.library, &s.arena, &s.arena);
-	play(other, &d, arena_printf(&s.arena, "%s/%s=%s", g->id, g->rulings[k].key, o->name), &e);
+	replay_init(other, &s->library, &s->arena, &s->arena);
+	play(s, other, &d, arena_printf(&s->arena, "%s/%s=%s", g->id, g->rulings[k].key, o->name), &e);
 	enum change c = compare(own, &e);
-	const char *words = in_words(c, own, &e);
-	counts[game_index(g)][k][option][c]++;
-	if (summary)
+	const char *words = in_words(s, c, own, &e);
+	cmd->counts[game_index(g)].by_option[k][option][c]++;
+	if (cmd->summary)
 		return;
-	if (s.format == FORMAT_JSON) {
+	if (s->format == FORMAT_JSON) {
 		static const char *const names[] = {"same", "other", "illegal", "undecided"};
-		text_printf(&s.out, "%s{\"option\":\"%s\",\"outcome\":\"%s\",\"result\":", *first ? "" : ",", o->name, names[c]);
-		json_text(&s.out, e.result);
-		text_puts(&s.out, ",\"message\":");
-		json_text(&s.out, words);
-		text_putc(&s.out, '}');
+		text_printf(&s->out, "%s{\"option\":\"%s\",\"outcome\":\"%s\",\"result\":", *first ? "" : ",", o->name, names[c]);
+		json_text(&s->out, e.result);
+		text_puts(&s->out, ",\"message\":");
+		json_text(&s->out, words);
+		text_putc(&s->out, '}');
 	} else {
-		print_folded(&s.out, "        ", arena_printf(&s.arena, "%s: %s", o->name, words));
+		print_folded(&s->out, "        ", arena_printf(&s->arena, "%s: %s", o->name, words));
 	}
 	*first = false;
 }
 
-static void one_record(void)
+static void judge(struct session *s)
 {
-	struct report r = session_report(&s);
-	const char *label = record_label(&r, &s.arena);
+	struct rulings *cmd = s->own;
+	struct report r = session_report(s);
+	const char *label = record_label(&r, &s->arena);
 	uint64_t points[4];
 	bool first_point = true;
 	struct end own;
 
-	play(&s.replay, &s.diags, NULL, &own);
-	diags_sort(&s.diags);
-	session_status(&s, verdict_status(s.diags.worst));
-	const struct game *g = s.replay.game;
+	play(s, &s->replay, &s->diags, NULL, &own);
+	diags_sort(&s->diags);
+	session_status(s, verdict_status(s->diags.worst));
+	const struct game *g = s->replay.game;
 	memcpy(points, own.asked, sizeof points);
-	if (!summary && s.format == FORMAT_JSON) {
-		text_puts(&s.out, "{\"file\":");
-		json_text(&s.out, s.file);
-		text_printf(&s.out, ",\"record\":%zu,\"game\":", s.record_number);
-		json_text(&s.out, g ? g->id : NULL);
-		text_printf(&s.out, ",\"verdict\":\"%s\",\"result\":", verdict_name(own.verdict));
-		json_text(&s.out, own.result);
-		text_puts(&s.out, ",\"rulings\":[");
-	} else if (!summary) {
-		text_safe(&s.out, s.file, strlen(s.file));
-		text_puts(&s.out, ": ");
-		text_safe(&s.out, label, strlen(label));
-		text_printf(&s.out, ": %s, result %s\n", verdict_name(own.verdict), own.result);
+	if (!cmd->summary && s->format == FORMAT_JSON) {
+		text_puts(&s->out, "{\"file\":");
+		json_text(&s->out, s->file);
+		text_printf(&s->out, ",\"record\":%zu,\"game\":", s->record_number);
+		json_text(&s->out, g ? g->id : NULL);
+		text_printf(&s->out, ",\"verdict\":\"%s\",\"result\":", verdict_name(own.verdict));
+		json_text(&s->out, own.result);
+		text_puts(&s->out, ",\"rulings\":[");
+	} else if (!cmd->summary) {
+		text_safe(&s->out, s->file, strlen(s->file));
+		text_puts(&s->out, ": ");
+		text_safe(&s->out, label, strlen(label));
+		text_printf(&s->out, ": %s, result %s\n", verdict_name(own.verdict), own.result);
 	}
 	for (unsigned k = 0; g && k < g->nrulings; k++) {
 		const struct reading *o;
-		unsigned now = s.replay.option[k];
+		unsigned now = s->replay.option[k];
 		bool first = true;
 		if (!(points[k >> 6] >> (k & 63) & 1) || !game_option_at(g, k, 1))
 			continue;
-		asked[game_index(g)][k]++;
-		if (!summary && s.format == FORMAT_JSON)
-			text_printf(&s.out, "%s{\"key\":\"%s\",\"option\":\"%s\",\"others\":[", first_point ? "" : ",", g->rulings[k].key,
+		cmd->counts[game_index(g)].asked[k]++;
+		if (!cmd->summary && s->format == FORMAT_JSON)
+			text_printf(&s->out, "%s{\"key\":\"%s\",\"option\":\"%s\",\"others\":[", first_point ? "" : ",", g->rulings[k].key,
 				    game_option_at(g, k, now)->name);
-		else if (!summary)
-			text_printf(&s.out, "    %s, read as %s\n", g->rulings[k].key, game_option_at(g, k, now)->name);
+		else if (!cmd->summary)
+			text_printf(&s->out, "    %s, read as %s\n", g->rulings[k].key, game_option_at(g, k, now)->name);
 		first_point = false;
 		for (unsigned i = 0; (o = game_option_at(g, k, i)) && i < OPTIONS_MAX; i++)
 			if (i != now)
-				one_option(g, k, o, i, &own, &first);
-		if (!summary && s.format == FORMAT_JSON)
-			text_puts(&s.out, "]}");
+				one_option(s, g, k, o, i, &own, &first);
+		if (!cmd->summary && s->format == FORMAT_JSON)
+			text_puts(&s->out, "]}");
 	}
-	if (!summary && s.format == FORMAT_JSON)
-		text_puts(&s.out, "]}\n");
-	else if (!summary && first_point)
-		text_puts(&s.out, "    no disputed point was asked\n");
-	point_faults(&s);
+	if (!cmd->summary && s->format == FORMAT_JSON)
+		text_puts(&s->out, "]}\n");
+	else if (!cmd->summary && first_point)
+		text_puts(&s->out, "    no disputed point was asked\n");
+	point_faults(s);
 }
 
-static void print_summary_table(void)
+static void print_row(struct session *s, const struct game *g, unsigned k, const struct reading *o, unsigned long asked, const unsigned long n[CHANGES])
 {
-	if (s.format == FORMAT_TEXT)
-		text_printf(&s.out, "%-50s %8s %8s %8s %8s %8s\n", "reading", "asked", "same", "other", "illegal", "undecided");
+	if (s->format == FORMAT_JSON)
+		text_printf(&s->out, "{\"game\":\"%s\",\"key\":\"%s\",\"option\":\"%s\",\"asked\":%lu,\"same\":%lu,\"other\":%lu,"
+				     "\"illegal\":%lu,\"undecided\":%lu}\n",
+			    g->id, g->rulings[k].key, o->name, asked, n[SAME], n[OTHER], n[NOT_LEGAL], n[UNDECIDED]);
+	else
+		text_printf(&s->out, "%-50s %8lu %8lu %8lu %8lu %8lu\n", arena_printf(&s->keep, "%s/%s=%s", g->id, g->rulings[k].key, o->name), asked,
+			    n[SAME], n[OTHER], n[NOT_LEGAL], n[UNDECIDED]);
+}
+
+static void print_summary_table(struct session *s, const struct counts *counts)
+{
+	if (s->format == FORMAT_TEXT)
+		text_printf(&s->out, "%-50s %8s %8s %8s %8s %8s\n", "reading", "asked", "same", "other", "illegal", "undecided");
 	for (size_t i = 0; games[i]; i++)
 		for (unsigned k = 0; k < games[i]->nrulings; k++) {
 			const struct reading *o;
-			for (unsigned j = 0; asked[i][k] && (o = game_option_at(games[i], k, j)) && j < OPTIONS_MAX; j++) {
-				unsigned long *n = counts[i][k][j];
-				if (!(n[SAME] + n[OTHER] + n[NOT_LEGAL] + n[UNDECIDED]))
-					continue;
-				if (s.format == FORMAT_JSON) {
-					text_printf(&s.out, "{\"game\":\"%s\",\"key\":\"%s\",\"option\":\"%s\",\"asked\":%lu,\"same\":%lu,\"other\":%lu,"
-							    "\"illegal\":%lu,\"undecided\":%lu}\n",
-						    games[i]->id, games[i]->rulings[k].key, o->name, asked[i][k], n[SAME], n[OTHER], n[NOT_LEGAL], n[UNDECIDED]);
-					continue;
-				}
-				text_printf(&s.out, "%-50s %8lu %8lu %8lu %8lu %8lu\n",
-					    arena_printf(&s.arena, "%s/%s=%s", games[i]->id, games[i]->rulings[k].key, o->name), asked[i][k], n[SAME],
-					    n[OTHER], n[NOT_LEGAL], n[UNDECIDED]);
+			for (unsigned j = 0; counts[i].asked[k] && (o = game_option_at(games[i], k, j)) && j < OPTIONS_MAX; j++) {
+				const unsigned long *n = counts[i].by_option[k][j];
+				if (n[SAME] + n[OTHER] + n[NOT_LEGAL] + n[UNDECIDED])
+					print_row(s, games[i], k, o, counts[i].asked[k], n);
 			}
+		}
+}
+
+static void one_record(struct session *s, void *note)
+{
+	struct rulings *cmd = s->own;
+
+	(void)note;
+	if (!cmd->counts)
+		cmd->counts = arena_array(&s->keep, cmd->ngames, sizeof *cmd->counts);
+	if (!point_wanted(s, &cmd->point))
+		return;
+	if (s->has_record) {
+		judge(s);
+		return;
+	}
+	point_faults(s);
+	session_status(s, EXIT_TROUBLE);
+}
+
+static void add(void *own, const void *part)
+{
+	const struct rulings *from = part;
+	struct rulings *to = own;
+
+	point_add(&to->point, &from->point);
+	for (size_t i = 0; from->counts && i < to->ngames; i++)
+		for (unsigned k = 0; k < RULINGS_MAX; k++) {
+			to->total[i].asked[k] += from->counts[i].asked[k];
+			for (unsigned o = 0; o < OPTIONS_MAX; o++)
+				for (unsigned c = 0; c < CHANGES; c++)
+					to->total[i].by_option[k][o][c] += from->counts[i].by_option[k][o][c];
 		}
 }
 
@@ -213,25 +257,19 @@ static int run(int argc, char **argv)
 	static const struct option extra[] = {
 		{"summary", no_argument, NULL, 'S'}, {"record", required_argument, NULL, 'r'}, {"quiet", no_argument, NULL, 'q'}, {NULL, 0, NULL, 0},
 	};
-	size_t n = 0;
+	struct rulings cmd = {.point = POINT_NONE};
+	struct session s;
 
-	session_start(&s, &command_rulings, argc, argv, extra, take);
+	session_start(&s, &command_rulings, argc, argv, extra, take, &cmd);
 	if (s.format != FORMAT_TEXT && s.format != FORMAT_JSON)
 		usage_error(&command_rulings, "--format is text or json");
-	while (games[n])
-		n++;
-	counts = arena_array(&s.keep, n, sizeof *counts);
-	asked = arena_array(&s.keep, n, sizeof *asked);
-	while (point_next(&s, &point)) {
-		if (s.has_record) {
-			one_record();
-		} else {
-			point_faults(&s);
-			session_status(&s, EXIT_TROUBLE);
-		}
-	}
-	if (summary)
-		print_summary_table();
+	while (games[cmd.ngames])
+		cmd.ngames++;
+	cmd.total = arena_array(&s.keep, cmd.ngames, sizeof *cmd.total);
+	work_records(&s, &(struct work){one_record, 0, NULL, add, sizeof cmd});
+	point_end(&s, &cmd.point);
+	if (cmd.summary)
+		print_summary_table(&s, cmd.total);
 	return session_end(&s);
 }
 

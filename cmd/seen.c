@@ -83,10 +83,8 @@ static void grow(struct seen *s)
 	free(old.table);
 }
 
-bool seen_before(struct seen *s, const char *bytes, size_t n)
+bool seen_before(struct seen *s, struct hash h)
 {
-	struct hash h = hash_of(bytes, n);
-
 	if (!s->table || 4 * s->n >= 3 * s->mask)
 		grow(s);
 	struct hash *at = slot(s, h);

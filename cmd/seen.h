@@ -18,8 +18,8 @@ struct seen {
 	void (*fail)(void *);           /* called when memory ends; does not return */
 };
 
-/* Whether the text occurred before; now it has. */
-bool seen_before(struct seen *s, const char *bytes, size_t n);
+/* Whether a text of that hash occurred before; now it has. */
+bool seen_before(struct seen *s, struct hash h);
 void seen_free(struct seen *s);
 
 #endif

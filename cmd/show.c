@@ -2,30 +2,34 @@
 #include "cmd/cli.h"
 #include "cmd/point.h"
 #include "cmd/print/print.h"
+#include "cmd/work.h"
 #include "notation/format.h"
 
 #include <string.h>
 
-static struct session s;
-static struct point point = POINT_NONE;
-static bool each, each_action;
-/* positions between turns, the last and the one before it, for set-ups in mid-turn */
-static unsigned char *between, *before;
-static size_t between_size;
+struct show {
+	struct point point;
+	bool each, each_action;
+	/* positions between turns, the last and the one before it, for set-ups in mid-turn */
+	unsigned char *between, *before;
+	size_t between_size;
+};
 
-static void take(struct session *session, int val, const char *arg)
+static void take(struct session *s, int val, const char *arg)
 {
-	if (point_option(&point, session->command, val, arg))
+	struct show *own = s->own;
+
+	if (point_option(&own->point, s->command, val, arg))
 		return;
 	if (val == 'U') {
-		session->unicode = true;
+		s->unicode = true;
 		return;
 	}
-	each = true;
+	own->each = true;
 	if (arg && strcmp(arg, "action") == 0)
-		each_action = true;
+		own->each_action = true;
 	else if (arg && strcmp(arg, "turn") != 0)
-		usage_error(session->command, "--each shows each turn or each action, not each %s", arg);
+		usage_error(s->command, "--each shows each turn or each action, not each %s", arg);
 }
 
 struct lines { struct text *t; bool first; };
@@ -41,14 +45,14 @@ static void put_line(void *arg, const char *words)
 
 /* The turn line that the replay is in the midst of: not at its end, or at its
  * end while something is still due from its seat. NULL: a position between turns. */
-static const struct turn *mid_turn(void)
+static const struct turn *mid_turn(struct session *s)
 {
-	struct replay *rp = &s.replay;
+	struct replay *rp = &s->replay;
 	size_t line = rp->open_turn ? rp->line : rp->line - 1;
 
 	if (rp->line == 0 && !rp->open_turn)
 		return NULL;
-	const struct turn *t = &s.record.turns[line];
+	const struct turn *t = &s->record.turns[line];
 	if (t->seat < 0)
 		return NULL;
 	if (rp->open_turn)
@@ -75,15 +79,16 @@ static void print_tags(struct text *t, const struct record *rec, const struct re
 
 /* A record that begins at this position: tags that matter for play, the
  * set-up, and the turn's actions so far. */
-static void print_setup(struct text *t)
+static void print_setup(struct session *s, struct text *t)
 {
-	struct replay *rp = &s.replay;
+	struct replay *rp = &s->replay;
+	const struct show *own = s->own;
 	struct lines lines = {t, true};
-	const struct turn *turn = mid_turn();
-	const void *pos = !turn ? rp->pos : rp->open_turn ? between : before;
+	const struct turn *turn = mid_turn(s);
+	const void *pos = !turn ? rp->pos : rp->open_turn ? own->between : own->before;
 
 	text_printf(t, "[Game \"%s\"]\n", rp->game->id);
-	print_tags(t, &s.record, NULL);
+	print_tags(t, &s->record, NULL);
 	for (unsigned k = 0; k < rp->game->nrulings; k++)       /* all readings in force that are not the default, or that a house-rule file settles */
 		if (rp->option[k] || (rp->ctx.house && rp->game->house_option && rp->game->house_option(rp->ctx.house, k) >= 0))
 			text_printf(t, "[Ruling \"%s=%s\"]\n", rp->game->rulings[k].key, game_option_at(rp->game, k, rp->option[k])->name);
@@ -92,99 +97,111 @@ static void print_setup(struct text *t)
 	text_putc(t, '\n');
 	if (turn) {
 		size_t n = rp->open_turn ? rp->next : turn->nactions;
-		text_printf(t, "1. %s:", seat_name(&s.record, turn->seat, &s.arena));
+		text_printf(t, "1. %s:", seat_name(&s->record, turn->seat, &s->arena));
 		for (size_t i = 0; i < n; i++) {
 			text_puts(t, i ? ", " : " ");
-			format_action(t, &s.record, &s.record.actions[turn->action + i]);
+			format_action(t, &s->record, &s->record.actions[turn->action + i]);
 		}
 		text_putc(t, '\n');
 	}
 	text_puts(t, "*\n");
 }
 
-static void print_position(void)
+static void print_position(struct session *s)
 {
-	struct report r = session_report(&s);
-	struct replay *rp = &s.replay;
+	struct report r = session_report(s);
+	struct replay *rp = &s->replay;
 	struct view v;
 
-	if (s.format == FORMAT_SETUP) {
-		print_setup(&s.out);
+	if (s->format == FORMAT_SETUP) {
+		print_setup(s, &s->out);
 		return;
 	}
-	view_init(&v, &s.arena);
+	view_init(&v, &s->arena);
 	rp->game->view(&rp->ctx, rp->pos, &v);
-	if (s.format == FORMAT_JSON) {
+	if (s->format == FORMAT_JSON) {
 		struct text setup;
-		text_init(&setup, s.out.fail, NULL);
-		print_setup(&setup);
+		text_init(&setup, s->out.fail, NULL);
+		print_setup(s, &setup);
 		text_putc(&setup, '\0');
-		print_json_view(&s.out, &r, &v, setup.at);
+		print_json_view(&s->out, &r, &v, setup.at);
 		text_free(&setup);
 		return;
 	}
-	if (s.format == FORMAT_SVG) {
+	if (s->format == FORMAT_SVG) {
 		struct text title;
-		text_init(&title, s.out.fail, NULL);
-		point_title(&s, &title);
-		print_svg(&s.out, &r, &v, arena_copy(&s.arena, title.at, title.len - 1));
+		text_init(&title, s->out.fail, NULL);
+		point_title(s, &title);
+		print_svg(&s->out, &r, &v, arena_copy(&s->arena, title.at, title.len - 1));
 		text_free(&title);
 		return;
 	}
-	point_title(&s, &s.out);
-	print_view(&s.out, &r, &v);
-	text_printf(&s.out, "%s\n", v.next);
+	point_title(s, &s->out);
+	print_view(&s->out, &r, &v);
+	text_printf(&s->out, "%s\n", v.next);
 }
 
-static void keep_position(void)
+static void keep_position(struct session *s)
 {
-	size_t size = s.replay.game->position_size;
+	struct show *own = s->own;
+	size_t size = s->replay.game->position_size;
 
-	if (size > between_size) {
-		between = arena_array(&s.keep, 1, size);
-		before = arena_array(&s.keep, 1, size);
-		between_size = size;
+	if (size > own->between_size) {
+		own->between = arena_array(&s->keep, 1, size);
+		own->before = arena_array(&s->keep, 1, size);
+		own->between_size = size;
 	}
-	unsigned char *kept = before;
-	before = between;
-	between = memcpy(kept, s.replay.pos, size);
+	unsigned char *kept = own->before;
+	own->before = own->between;
+	own->between = memcpy(kept, s->replay.pos, size);
 }
 
-static void step(enum replay_step what)
+static void step(struct session *s, enum replay_step what)
 {
-	const struct replay *rp = &s.replay;
+	const struct replay *rp = &s->replay;
+	const struct show *own = s->own;
 
 	if (what == REPLAY_TURN)
-		keep_position();
-	if (!each || what == REPLAY_END)
+		keep_position(s);
+	if (!own->each || what == REPLAY_END)
 		return;
-	if (each_action && rp->turn > 0 ? what != REPLAY_ACTION : what != REPLAY_TURN)
+	if (own->each_action && rp->turn > 0 ? what != REPLAY_ACTION : what != REPLAY_TURN)
 		return;
-	print_position();
-	if (s.format == FORMAT_TEXT)
-		text_putc(&s.out, '\n');
-	session_flush(&s, false);
+	print_position(s);
+	if (s->format == FORMAT_TEXT)
+		text_putc(&s->out, '\n');
+	session_flush(s, false);
+}
+
+static void one_record(struct session *s, void *note)
+{
+	struct show *own = s->own;
+
+	(void)note;
+	if (!point_wanted(s, &own->point) || !point_play(s, &own->point, step))
+		return;
+	if (!own->each)
+		print_position(s);
+	if (s->format == FORMAT_TEXT)
+		point_not_final(s, &s->out);
+}
+
+static void add(void *own, const void *part)
+{
+	point_add(&((struct show *)own)->point, &((const struct show *)part)->point);
 }
 
 static int run(int argc, char **argv)
 {
 	static const struct option extra[] = {POINT_OPTIONS, {"each", optional_argument, NULL, 'E'}, {"unicode", no_argument, NULL, 'U'}, {NULL, 0, NULL, 0}};
-	bool first = true;
+	struct show own = {.point = POINT_NONE};
+	struct session s;
 
-	session_start(&s, &command_show, argc, argv, extra, take);
+	session_start(&s, &command_show, argc, argv, extra, take, &own);
 	if (s.format == FORMAT_TAP)
 		usage_error(&command_show, "--format is text, json or setup");
-	while (point_next(&s, &point)) {
-		if (!point_play(&s, &point, step))
-			continue;
-		if (!first && s.format == FORMAT_TEXT && !each)
-			text_putc(&s.out, '\n');
-		first = false;
-		if (!each)
-			print_position();
-		if (s.format == FORMAT_TEXT)
-			point_not_final(&s, &s.out);
-	}
+	work_records(&s, &(struct work){one_record, 0, s.format == FORMAT_TEXT && !own.each ? put_apart : NULL, add, sizeof own});
+	point_end(&s, &own.point);
 	return session_end(&s);
 }
 

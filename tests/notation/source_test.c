@@ -61,10 +61,11 @@ struct cut {
 static void cut_all(struct cut *c, struct source *s)
 {
 	struct slice out;
+	struct batch b = {0};
 	unsigned sum = 0;
 
 	memset(c, 0, sizeof *c);
-	while (source_next(s, &out)) {
+	while (source_next(s, &b, &out)) {
 		assert_true(c->n < SLICES);
 		assert_int_equal(out.text[out.len], 0);
 		for (size_t i = 0; i <= 16; i++)        /* readable; a sanitizer says if it is not */
@@ -73,15 +74,15 @@ static void cut_all(struct cut *c, struct source *s)
 		memcpy(c->slice[c->n].text, out.text, out.len + 1);
 		c->slice[c->n].len = out.len;
 		c->slice[c->n].start = out.start;
-		c->slice[c->n].line = out.line;
-		c->slice[c->n].column = out.column;
+		slice_place(&out, 0, &c->slice[c->n].line, &c->slice[c->n].column);
 		c->slice[c->n].truncated = out.truncated;
 		c->n++;
 	}
 	assert_int_equal(s->error, 0);
-	assert_false(source_next(s, &out));     /* the end stays the end */
+	assert_false(source_next(s, &b, &out));     /* the end stays the end */
 	if (sum == 1)
 		print_message("\n");
+	batch_free(&b);
 }
 
 static void cut_free(struct cut *c)
@@ -196,6 +197,7 @@ static void many_refills(void **state)
 	struct feed f;
 	struct source s;
 	struct slice out;
+	struct batch b = {0};
 	size_t len = 0, n = 0, size = 3 * 1024 * 1024, at = 0, line = 1;
 	char *text = malloc(size + 200);
 
@@ -210,20 +212,23 @@ static void many_refills(void **state)
 	feed_open(&f, &s, text, len, 60000);
 	for (size_t k = 0; k < n; k++) {
 		char head[32];
-		assert_true(source_next(&s, &out));
+		assert_true(source_next(&s, &b, &out));
 		int head_len = sprintf(head, "[Game \"r%zu\"]\n", k);
 		assert_memory_equal(out.text, head, (size_t)head_len);
 		assert_memory_equal(out.text, text + at, out.len);
-		assert_int_equal(out.line, line);
-		assert_int_equal(out.column, 1);
+		size_t at_line, at_column;
+		slice_place(&out, 0, &at_line, &at_column);
+		assert_int_equal(at_line, line);
+		assert_int_equal(at_column, 1);
 		for (size_t i = 0; i < out.len; i++)
 			line += out.text[i] == '\n';
 		at += out.len;
 	}
-	assert_false(source_next(&s, &out));
+	assert_false(source_next(&s, &b, &out));
 	assert_int_equal(at, len);
 	assert_true(f.reads > 40);
 	feed_close(&f, &s);
+	batch_free(&b);
 	free(text);
 }
 
@@ -293,19 +298,21 @@ static void reading_fails(void **state)
 {
 	struct source s;
 	struct slice out;
+	struct batch b = {0};
 	int fd = open("/", O_RDONLY | O_DIRECTORY);
 
 	(void)state;
 	assert_true(fd >= 0);
 	source_init(&s, fd, no_memory, NULL);
-	assert_false(source_next(&s, &out));
+	assert_false(source_next(&s, &b, &out));
 	assert_int_equal(s.error, EISDIR);
-	assert_false(source_next(&s, &out));
+	assert_false(source_next(&s, &b, &out));
 	source_free(&s);
 	close(fd);
 	source_init(&s, -1, no_memory, NULL);
-	assert_false(source_next(&s, &out));
+	assert_false(source_next(&s, &b, &out));
 	assert_int_equal(s.error, EBADF);
+	batch_free(&b);
 	source_free(&s);
 }
 
@@ -348,8 +355,7 @@ static void lines_and_columns(void **state)
 
 	(void)state;
 	slice_of(&s, text, strlen(text));
-	assert_int_equal(s.line, 1);
-	assert_int_equal(s.column, 1);
+	place(&s, 0, 1, 1);
 	place(&s, 3, 1, 1);             /* a byte order mark is no column */
 	place(&s, 4, 1, 2);
 	place(&s, 7, 2, 1);             /* CR LF is one end */
@@ -377,21 +383,23 @@ static void places_go_on_from_slice_to_slice(void **state)
 	for (size_t i = 0; i < 3; i++) {
 		struct feed f;
 		struct source s;
+		struct batch b = {0};
 		struct slice out;
 		char text[200];
 		int n = snprintf(text, sizeof text, "\xEF\xBB\xBF[Game \"a\"]%s\xC3\xB6\xC3\xB6 [Game \"b\"]%s%s  [Game \"c\"] x", ends[i],
 			ends[i], ends[i]);
 		feed_open(&f, &s, text, (size_t)n, 1);
-		assert_true(source_next(&s, &out));
+		assert_true(source_next(&s, &b, &out));
 		place(&out, out.start, 1, 1);
-		assert_true(source_next(&s, &out));
+		assert_true(source_next(&s, &b, &out));
 		place(&out, 0, 2, 4);
 		place(&out, 9, 2, 13);
-		assert_true(source_next(&s, &out));
+		assert_true(source_next(&s, &b, &out));
 		place(&out, 0, 4, 3);
 		place(&out, out.len, 4, 15);
-		assert_false(source_next(&s, &out));
+		assert_false(source_next(&s, &b, &out));
 		feed_close(&f, &s);
+		batch_free(&b);
 	}
 }
 
@@ -478,9 +486,10 @@ static void fill(FILE *f, size_t n)
 static void longest_record(void **state)
 {
 	struct source s;
+	struct batch b = {0};
 	struct slice out;
 	FILE *f = tmpfile();
-	size_t head = strlen("[Game \"a\"]\n");
+	size_t line, column, head = strlen("[Game \"a\"]\n");
 
 	(void)state;
 	assert_non_null(f);
@@ -491,28 +500,30 @@ static void longest_record(void **state)
 	fputs("\n [Game \"c\"]\n", f);
 	rewind(f);
 	source_init(&s, fileno(f), no_memory, NULL);
-	assert_true(source_next(&s, &out));
+	assert_true(source_next(&s, &b, &out));
 	assert_int_equal(out.len, RECORD_MAX);
 	assert_false(out.truncated);
-	assert_true(source_next(&s, &out));
+	assert_true(source_next(&s, &b, &out));
 	assert_true(out.truncated);
 	assert_int_equal(out.len, RECORD_MAX);
 	assert_memory_equal(out.text, "[Game \"b\"]\n", head);
-	assert_true(source_next(&s, &out));
+	assert_true(source_next(&s, &b, &out));
 	assert_false(out.truncated);
 	assert_int_equal(out.start, 0);
 	assert_memory_equal(out.text, "[Game \"c\"]\n", 11);
 	assert_int_equal(out.len, 11);
-	assert_int_equal(out.column, 2);
+	slice_place(&out, 0, &line, &column);
+	assert_int_equal(column, 2);
 	/* every line end counts, those that were read past too */
 	fseek(f, 0, SEEK_SET);
 	size_t lines = 1;
 	for (int c; (c = getc(f)) != EOF;)
 		lines += c == '\n';
-	assert_int_equal(out.line, lines - 1);
-	assert_false(source_next(&s, &out));
+	assert_int_equal(line, lines - 1);
+	assert_false(source_next(&s, &b, &out));
 	assert_int_equal(s.error, 0);
 	source_free(&s);
+	batch_free(&b);
 	fclose(f);
 }
 
