@@ -2,33 +2,34 @@
 
 #include <stdarg.h>
 #include <string.h>
+#ifdef __SSE2__
+#include <emmintrin.h>
+#endif
 
-enum { OTHER, BLANK, ODD, WORD, HIGH, SIGN };
-
-static const uint8_t class_of[256] = {
-	[' '] = BLANK, ['\t'] = BLANK, ['\n'] = BLANK,
-	['\r'] = ODD, ['\v'] = ODD, ['\f'] = ODD, ['>'] = ODD, ['|'] = ODD,
-	['-'] = WORD, ['+'] = WORD, ['.'] = WORD,
-	['0'] = WORD, ['1'] = WORD, ['2'] = WORD, ['3'] = WORD, ['4'] = WORD,
-	['5'] = WORD, ['6'] = WORD, ['7'] = WORD, ['8'] = WORD, ['9'] = WORD,
-	['a'] = WORD, ['b'] = WORD, ['c'] = WORD, ['d'] = WORD, ['e'] = WORD, ['f'] = WORD, ['g'] = WORD,
-	['h'] = WORD, ['i'] = WORD, ['j'] = WORD, ['k'] = WORD, ['l'] = WORD, ['m'] = WORD, ['n'] = WORD,
-	['o'] = WORD, ['p'] = WORD, ['q'] = WORD, ['r'] = WORD, ['s'] = WORD, ['t'] = WORD, ['u'] = WORD,
-	['v'] = WORD, ['w'] = WORD, ['x'] = WORD, ['y'] = WORD, ['z'] = WORD,
-	['A'] = WORD, ['B'] = WORD, ['C'] = WORD, ['D'] = WORD, ['E'] = WORD, ['F'] = WORD, ['G'] = WORD,
-	['H'] = WORD, ['I'] = WORD, ['J'] = WORD, ['K'] = WORD, ['L'] = WORD, ['M'] = WORD, ['N'] = WORD,
-	['O'] = WORD, ['P'] = WORD, ['Q'] = WORD, ['R'] = WORD, ['S'] = WORD, ['T'] = WORD, ['U'] = WORD,
-	['V'] = WORD, ['W'] = WORD, ['X'] = WORD, ['Y'] = WORD, ['Z'] = WORD,
-	[','] = SIGN, [':'] = SIGN, ['@'] = SIGN, ['='] = SIGN, ['['] = SIGN, [']'] = SIGN, ['*'] = SIGN,
-	['"'] = SIGN, ['?'] = SIGN, ['{'] = SIGN, ['}'] = SIGN, [';'] = SIGN, ['%'] = SIGN,
-	[0x80] = HIGH, HIGH, HIGH, HIGH, HIGH, HIGH, HIGH, HIGH, HIGH, HIGH, HIGH, HIGH, HIGH, HIGH, HIGH, HIGH,
-	HIGH, HIGH, HIGH, HIGH, HIGH, HIGH, HIGH, HIGH, HIGH, HIGH, HIGH, HIGH, HIGH, HIGH, HIGH, HIGH,
-	HIGH, HIGH, HIGH, HIGH, HIGH, HIGH, HIGH, HIGH, HIGH, HIGH, HIGH, HIGH, HIGH, HIGH, HIGH, HIGH,
-	HIGH, HIGH, HIGH, HIGH, HIGH, HIGH, HIGH, HIGH, HIGH, HIGH, HIGH, HIGH, HIGH, HIGH, HIGH, HIGH,
-	HIGH, HIGH, HIGH, HIGH, HIGH, HIGH, HIGH, HIGH, HIGH, HIGH, HIGH, HIGH, HIGH, HIGH, HIGH, HIGH,
-	HIGH, HIGH, HIGH, HIGH, HIGH, HIGH, HIGH, HIGH, HIGH, HIGH, HIGH, HIGH, HIGH, HIGH, HIGH, HIGH,
-	HIGH, HIGH, HIGH, HIGH, HIGH, HIGH, HIGH, HIGH, HIGH, HIGH, HIGH, HIGH, HIGH, HIGH, HIGH, HIGH,
-	HIGH, HIGH, HIGH, HIGH, HIGH, HIGH, HIGH, HIGH, HIGH, HIGH, HIGH, HIGH, HIGH, HIGH, HIGH, HIGH,
+const uint8_t sign_class[256] = {
+	[' '] = SIGN_BLANK, ['\t'] = SIGN_BLANK, ['\n'] = SIGN_BLANK,
+	['\r'] = SIGN_ODD, ['\v'] = SIGN_ODD, ['\f'] = SIGN_ODD, ['>'] = SIGN_ODD, ['|'] = SIGN_ODD,
+	['-'] = SIGN_WORD, ['+'] = SIGN_WORD, ['.'] = SIGN_WORD,
+	['0'] = SIGN_WORD, ['1'] = SIGN_WORD, ['2'] = SIGN_WORD, ['3'] = SIGN_WORD, ['4'] = SIGN_WORD,
+	['5'] = SIGN_WORD, ['6'] = SIGN_WORD, ['7'] = SIGN_WORD, ['8'] = SIGN_WORD, ['9'] = SIGN_WORD,
+	['a'] = SIGN_WORD, ['b'] = SIGN_WORD, ['c'] = SIGN_WORD, ['d'] = SIGN_WORD, ['e'] = SIGN_WORD, ['f'] = SIGN_WORD, ['g'] = SIGN_WORD,
+	['h'] = SIGN_WORD, ['i'] = SIGN_WORD, ['j'] = SIGN_WORD, ['k'] = SIGN_WORD, ['l'] = SIGN_WORD, ['m'] = SIGN_WORD, ['n'] = SIGN_WORD,
+	['o'] = SIGN_WORD, ['p'] = SIGN_WORD, ['q'] = SIGN_WORD, ['r'] = SIGN_WORD, ['s'] = SIGN_WORD, ['t'] = SIGN_WORD, ['u'] = SIGN_WORD,
+	['v'] = SIGN_WORD, ['w'] = SIGN_WORD, ['x'] = SIGN_WORD, ['y'] = SIGN_WORD, ['z'] = SIGN_WORD,
+	['A'] = SIGN_WORD, ['B'] = SIGN_WORD, ['C'] = SIGN_WORD, ['D'] = SIGN_WORD, ['E'] = SIGN_WORD, ['F'] = SIGN_WORD, ['G'] = SIGN_WORD,
+	['H'] = SIGN_WORD, ['I'] = SIGN_WORD, ['J'] = SIGN_WORD, ['K'] = SIGN_WORD, ['L'] = SIGN_WORD, ['M'] = SIGN_WORD, ['N'] = SIGN_WORD,
+	['O'] = SIGN_WORD, ['P'] = SIGN_WORD, ['Q'] = SIGN_WORD, ['R'] = SIGN_WORD, ['S'] = SIGN_WORD, ['T'] = SIGN_WORD, ['U'] = SIGN_WORD,
+	['V'] = SIGN_WORD, ['W'] = SIGN_WORD, ['X'] = SIGN_WORD, ['Y'] = SIGN_WORD, ['Z'] = SIGN_WORD,
+	[','] = SIGN_TOKEN, [':'] = SIGN_TOKEN, ['@'] = SIGN_TOKEN, ['='] = SIGN_TOKEN, ['['] = SIGN_TOKEN, [']'] = SIGN_TOKEN, ['*'] = SIGN_TOKEN,
+	['"'] = SIGN_TOKEN, ['?'] = SIGN_TOKEN, ['{'] = SIGN_TOKEN, ['}'] = SIGN_TOKEN, [';'] = SIGN_TOKEN, ['%'] = SIGN_TOKEN,
+	[0x80] = SIGN_HIGH, SIGN_HIGH, SIGN_HIGH, SIGN_HIGH, SIGN_HIGH, SIGN_HIGH, SIGN_HIGH, SIGN_HIGH, SIGN_HIGH, SIGN_HIGH, SIGN_HIGH, SIGN_HIGH, SIGN_HIGH, SIGN_HIGH, SIGN_HIGH, SIGN_HIGH,
+	SIGN_HIGH, SIGN_HIGH, SIGN_HIGH, SIGN_HIGH, SIGN_HIGH, SIGN_HIGH, SIGN_HIGH, SIGN_HIGH, SIGN_HIGH, SIGN_HIGH, SIGN_HIGH, SIGN_HIGH, SIGN_HIGH, SIGN_HIGH, SIGN_HIGH, SIGN_HIGH,
+	SIGN_HIGH, SIGN_HIGH, SIGN_HIGH, SIGN_HIGH, SIGN_HIGH, SIGN_HIGH, SIGN_HIGH, SIGN_HIGH, SIGN_HIGH, SIGN_HIGH, SIGN_HIGH, SIGN_HIGH, SIGN_HIGH, SIGN_HIGH, SIGN_HIGH, SIGN_HIGH,
+	SIGN_HIGH, SIGN_HIGH, SIGN_HIGH, SIGN_HIGH, SIGN_HIGH, SIGN_HIGH, SIGN_HIGH, SIGN_HIGH, SIGN_HIGH, SIGN_HIGH, SIGN_HIGH, SIGN_HIGH, SIGN_HIGH, SIGN_HIGH, SIGN_HIGH, SIGN_HIGH,
+	SIGN_HIGH, SIGN_HIGH, SIGN_HIGH, SIGN_HIGH, SIGN_HIGH, SIGN_HIGH, SIGN_HIGH, SIGN_HIGH, SIGN_HIGH, SIGN_HIGH, SIGN_HIGH, SIGN_HIGH, SIGN_HIGH, SIGN_HIGH, SIGN_HIGH, SIGN_HIGH,
+	SIGN_HIGH, SIGN_HIGH, SIGN_HIGH, SIGN_HIGH, SIGN_HIGH, SIGN_HIGH, SIGN_HIGH, SIGN_HIGH, SIGN_HIGH, SIGN_HIGH, SIGN_HIGH, SIGN_HIGH, SIGN_HIGH, SIGN_HIGH, SIGN_HIGH, SIGN_HIGH,
+	SIGN_HIGH, SIGN_HIGH, SIGN_HIGH, SIGN_HIGH, SIGN_HIGH, SIGN_HIGH, SIGN_HIGH, SIGN_HIGH, SIGN_HIGH, SIGN_HIGH, SIGN_HIGH, SIGN_HIGH, SIGN_HIGH, SIGN_HIGH, SIGN_HIGH, SIGN_HIGH,
+	SIGN_HIGH, SIGN_HIGH, SIGN_HIGH, SIGN_HIGH, SIGN_HIGH, SIGN_HIGH, SIGN_HIGH, SIGN_HIGH, SIGN_HIGH, SIGN_HIGH, SIGN_HIGH, SIGN_HIGH, SIGN_HIGH, SIGN_HIGH, SIGN_HIGH, SIGN_HIGH,
 };
 
 struct diag *lex_fault(struct lexer *l, enum notation_rule rule, uint32_t at, uint32_t end, const char *format, ...)
@@ -181,7 +182,7 @@ static enum token odd_word(struct lexer *l, struct word *w)
 			if (!dash(utf8_at(l->text, p, l->end, &len)))
 				break;
 			lex_odd(l, N_DASH, p, p + len);
-		} else if (class_of[c] != WORD) {
+		} else if (sign_class[c] != SIGN_WORD) {
 			break;
 		}
 		dots = c == '.' ? dots + 1 : 0;
@@ -221,42 +222,54 @@ static bool turn_number(struct lexer *l, struct word *w)
 
 static uint32_t word_end(const char *text, uint32_t p)
 {
-	while (class_of[(unsigned char)text[p]] == WORD)
+	while (sign_class[(unsigned char)text[p]] == SIGN_WORD)
 		p++;
 	return p;
 }
 
-/* A word of up to seven letters and digits with a sign behind it that is none
- * of a word: nearly every word. Its key is made of the same eight bytes that
- * tell its length, each byte's high bit standing for what the byte is. */
-static bool short_word(struct lexer *l, struct word *w)
+/* Looks at WINDOW bytes at once. */
+#ifdef __SSE2__
+static void look_at(const char *bytes, uint64_t *plain, uint64_t *blank)
 {
-#if defined __BYTE_ORDER__ && __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
-	const uint64_t ones = 0x0101010101010101u, high = 0x80 * ones;
-	uint64_t x, low, small, letter, digit, end;
+	const __m128i a = _mm_set1_epi8('a' - 1), z = _mm_set1_epi8('z' + 1), zero = _mm_set1_epi8('0' - 1), nine = _mm_set1_epi8('9' + 1);
+	const __m128i space = _mm_set1_epi8(' '), tab = _mm_set1_epi8('\t'), lf = _mm_set1_epi8('\n');
 
-	memcpy(&x, l->text + w->at, 8); /* text is readable 16 bytes behind its end */
-	low = x & ~high;
-	small = low | 0x20 * ones;
-	letter = (small + (0x80 - 'a') * ones) & ~(small + (0x80 - 'z' - 1) * ones) & (low + (0x80 - 'A') * ones) & high;
-	digit = (low + (0x80 - '0') * ones) & ~(low + (0x80 - '9' - 1) * ones) & high;
-	end = (~(letter | digit) & high) | (x & high);
-	if (!end)
-		return false;
-	unsigned n = (unsigned)__builtin_ctzll(end) / 8;
-	unsigned char behind = (unsigned char)l->text[w->at + n];
-	if (n == 0 || behind >= 0x80 || class_of[behind] == WORD)
-		return false;
-	uint64_t mask = (1ull << (8 * n)) - 1;
-	w->len = (uint16_t)n;
-	w->key = (x | letter >> 2) & mask;      /* 0x20 makes a capital small */
-	w->digits = ((digit ^ high) & mask) == 0;
-	l->p = w->at + n;
-	return true;
+	*plain = *blank = 0;
+	for (int i = 0; i < WINDOW; i += 16) {
+		__m128i c = _mm_loadu_si128((const __m128i *)(const void *)(bytes + i)), small = _mm_or_si128(c, space);
+		__m128i letter = _mm_and_si128(_mm_cmpgt_epi8(small, a), _mm_cmplt_epi8(small, z));
+		__m128i digit = _mm_and_si128(_mm_cmpgt_epi8(c, zero), _mm_cmplt_epi8(c, nine));
+		__m128i white = _mm_or_si128(_mm_or_si128(_mm_cmpeq_epi8(c, space), _mm_cmpeq_epi8(c, tab)), _mm_cmpeq_epi8(c, lf));
+		*plain |= (uint64_t)(uint32_t)_mm_movemask_epi8(_mm_or_si128(letter, digit)) << i;
+		*blank |= (uint64_t)(uint32_t)_mm_movemask_epi8(white) << i;
+	}
+}
 #else
-	(void)l, (void)w;
-	return false;
+static void look_at(const char *bytes, uint64_t *plain, uint64_t *blank)
+{
+	*plain = *blank = 0;
+	for (int i = 0; i < WINDOW; i++) {
+		unsigned char c = (unsigned char)bytes[i];
+		*plain |= (uint64_t)(sign_class[c] == SIGN_WORD && c != '-' && c != '+' && c != '.') << i;
+		*blank |= (uint64_t)(sign_class[c] == SIGN_BLANK) << i;
+	}
+}
 #endif
+
+/* Moves the window to a place. No byte is looked at that may not be read: text
+ * is readable 16 bytes behind its end. Nothing behind the end is a word. */
+static void move_window(struct lexer *l, uint32_t to)
+{
+	char last[WINDOW] = {0};
+	uint32_t left = l->end - to;
+
+	l->window = to;
+	if (left >= WINDOW) {
+		look_at(l->text + to, &l->plain, &l->blank);
+		return;
+	}
+	memcpy(last, l->text + to, left);
+	look_at(last, &l->plain, &l->blank);
 }
 
 static enum token plain(struct lexer *l, struct word *w)
@@ -264,8 +277,6 @@ static enum token plain(struct lexer *l, struct word *w)
 	const char *text = l->text;
 	bool digit = text[w->at] >= '0' && text[w->at] <= '9';
 
-	if (short_word(l, w))
-		return T_WORD;
 	if (digit && turn_number(l, w))
 		return T_NUMBER;
 	uint32_t p = word_end(text, w->at);
@@ -300,6 +311,21 @@ static enum token plain(struct lexer *l, struct word *w)
 	return T_WORD;
 }
 
+/* A word; the window goes on to it, so that the words behind it are read fast. */
+static enum token any_word(struct lexer *l, struct word *w)
+{
+	if (w->at - l->window > WINDOW - SHORT_WORD - 1)
+		move_window(l, w->at);
+	unsigned n = (unsigned)__builtin_ctzll(~(l->plain >> (w->at - l->window)));
+	uint8_t behind = sign_class[(unsigned char)l->text[w->at + n]];
+	if (n - 1 >= SHORT_WORD || behind == SIGN_WORD || behind == SIGN_HIGH)
+		return plain(l, w);
+	w->key = short_key(l->text + w->at, n, &w->digits);
+	w->len = (uint16_t)n;
+	l->p = w->at + n;
+	return T_WORD;
+}
+
 static enum token hidden(struct lexer *l, struct word *w)
 {
 	uint32_t p = l->p + 1, n = 0, digits = 0;
@@ -331,27 +357,27 @@ static void odd_space(struct lexer *l)
 	l->p++;
 }
 
-enum token lex_next(struct lexer *l, struct word *w)
+enum token lex_any(struct lexer *l, struct word *w)
 {
 	for (;;) {
-		unsigned char c = (unsigned char)l->text[l->p];
 		unsigned len;
 		uint32_t u;
-		while (class_of[c] == BLANK)
-			c = (unsigned char)l->text[++l->p];
+		while (l->p < l->end && sign_class[(unsigned char)l->text[l->p]] == SIGN_BLANK)
+			l->p++;
+		unsigned char c = (unsigned char)l->text[l->p];
 		w->at = l->at = l->p;
 		w->len = 1;
 		w->kind = WORD_PLAIN;
 		w->digits = false;
 		if (l->p >= l->end)
 			return T_END;
-		switch (class_of[c]) {
-		case ODD:
+		switch (sign_class[c]) {
+		case SIGN_ODD:
 			odd_space(l);
 			continue;
-		case WORD:
-			return plain(l, w);
-		case HIGH:
+		case SIGN_WORD:
+			return any_word(l, w);
+		case SIGN_HIGH:
 			u = utf8_at(l->text, l->p, l->end, &len);
 			if (unicode_space(u)) {
 				lex_odd(l, u == 0xFEFF ? N_BOM : N_SPACE, l->p, l->p + len);
@@ -370,7 +396,7 @@ enum token lex_next(struct lexer *l, struct word *w)
 				lex_fault(l, N_CHAR, l->p, l->p + len, "the character U+%04X stands outside strings and comments", (unsigned)u);
 			l->p += len;
 			return T_BAD;
-		case SIGN:
+		case SIGN_TOKEN:
 			switch (c) {
 			case ',': l->p++; return T_COMMA;
 			case ':': l->p++; return T_COLON;

@@ -73,14 +73,14 @@ static void quoted_head(struct parser *p, uint32_t start)
 			lex_odd(&p->lex, N_QUOTED, at, at + 1);
 }
 
-/* The first byte at or behind at that is no ASCII, or len; eight at a time. */
+/* The first byte at or behind at that is no ASCII, or len; 32 at a time. */
 static size_t ascii_end(const char *text, size_t at, size_t len)
 {
-	uint64_t x;
+	uint64_t x[4];
 
-	for (; at + 8 <= len; at += 8) {
-		memcpy(&x, text + at, 8);
-		if (x & 0x8080808080808080u)
+	for (; at + sizeof x <= len; at += sizeof x) {
+		memcpy(x, text + at, sizeof x);
+		if ((x[0] | x[1] | x[2] | x[3]) & 0x8080808080808080u)
 			break;
 	}
 	while (at < len && !(text[at] & 0x80))

@@ -32,6 +32,7 @@ static void begin_action(struct parser *p, uint32_t at)
 		return;
 	p->open = true;
 	p->action = (struct action){.at = at, .end = at, .word = (uint32_t)p->r->nwords, .by = SEAT_NONE};
+	p->most_words = p->r->nwords;
 }
 
 static void begin_turn(struct parser *p, struct turn t)
@@ -121,12 +122,11 @@ static void end_action(struct parser *p)
 	p->turn->nactions++;
 }
 
-static void add_word(struct parser *p, const struct word *w)
+/* There is no room for a further word, or it is one too many. */
+static void make_room(struct parser *p, const struct word *w)
 {
 	struct record *r = p->r;
 
-	begin_action(p, p->lex.at);
-	p->action.end = p->lex.p;
 	if (r->nwords - p->action.word == WORDS_MAX) {
 		if (!p->action.bad)
 			lex_fault(&p->lex, N_LIMIT_WORDS, w->at, w->at + w->len, "more than %d words in an action", WORDS_MAX);
@@ -134,7 +134,19 @@ static void add_word(struct parser *p, const struct word *w)
 		return;
 	}
 	r->words = arena_grow(r->keep, r->words, r->nwords, &r->cap_words, sizeof *r->words);
-	r->words[r->nwords++] = *w;
+	p->most_words = r->cap_words < p->action.word + (size_t)WORDS_MAX ? r->cap_words : p->action.word + (size_t)WORDS_MAX;
+}
+
+static inline void add_word(struct parser *p, const struct word *w)
+{
+	struct record *r = p->r;
+
+	begin_action(p, p->lex.at);
+	p->action.end = p->lex.p;
+	if (r->nwords == p->most_words)
+		make_room(p, w);
+	if (r->nwords < p->most_words)
+		r->words[r->nwords++] = *w;
 }
 
 /* The seat at which a person of that name sits, or SEAT_NONE. */

@@ -10,6 +10,7 @@ struct parser {
 	struct turn *turn;              /* the one that is read, or NULL */
 	struct action action;           /* the one that is read */
 	bool open;                      /* something of it was read */
+	size_t most_words;              /* of the record, before there is need of room, or the action has too many */
 	bool number_pending, homeless;  /* a number waits for its seat; an action without a turn was reported */
 	struct word number;
 	int64_t number_shift;           /* written number - own number, after a wrong one */
