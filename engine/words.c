@@ -51,11 +51,6 @@ enum verdict word_wrong(struct referee *r, const struct play *p, unsigned i, con
 	return referee_notation(r, V_UNREADABLE, N_WORD, (int)i, "\"%s\" lacks a word: %s", words, expected);
 }
 
-bool word_at_is(const struct referee *r, const struct play *p, unsigned i, const char *literal)
-{
-	return i < p->nwords && word_is(r->record, &p->word[i], literal);
-}
-
 enum verdict words_end(struct referee *r, const struct play *p, unsigned n)
 {
 	if (p->nwords <= n)
@@ -131,12 +126,12 @@ enum verdict verb_unknown(struct referee *r, const struct play *p, const char *c
 
 int word_compass(const struct record *rec, const struct word *w)
 {
-	static const char *const names[] = {"n", "ne", "e", "se", "s", "sw", "w", "nw"};
+	static const uint64_t keys[] = {KEY("n"), KEY("ne"), KEY("e"), KEY("se"), KEY("s"), KEY("sw"), KEY("w"), KEY("nw")};
 
 	(void)rec;
 	if (w->kind == WORD_PLAIN)
 		for (int i = 0; i < 8; i++)
-			if (w->key == word_key(names[i], strlen(names[i])))
+			if (w->key == keys[i])
 				return i;
 	return -1;
 }

@@ -12,7 +12,10 @@ const char *word_string(struct referee *r, const struct play *p, unsigned i);
 enum verdict word_wrong(struct referee *r, const struct play *p, unsigned i, const char *expected);
 
 /* Whether word i exists and reads so. */
-bool word_at_is(const struct referee *r, const struct play *p, unsigned i, const char *literal);
+static inline bool word_at_is(const struct referee *r, const struct play *p, unsigned i, const char *literal)
+{
+	return i < p->nwords && word_is(r->record, &p->word[i], literal);
+}
 
 /* Fails where words stand behind the first n. */
 enum verdict words_end(struct referee *r, const struct play *p, unsigned n);

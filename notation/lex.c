@@ -207,13 +207,11 @@ static bool turn_number(struct lexer *l, struct word *w)
 	const char *text = l->text;
 	uint32_t p = w->at;
 
+	w->key = 0;
 	while (text[p] >= '0' && text[p] <= '9')
-		p++;
+		w->key = w->key * 10 + (uint64_t)(text[p++] - '0');
 	if (p == w->at || p - w->at > DIGITS_MAX || text[p] != '.' || (text[p + 1] >= '0' && text[p + 1] <= '9'))
 		return false;
-	w->key = 0;
-	for (uint32_t i = w->at; i < p; i++)
-		w->key = w->key * 10 + (uint64_t)(text[i] - '0');
 	w->len = (uint16_t)(p - w->at);
 	w->digits = true;
 	l->p = p + 1;
@@ -227,22 +225,26 @@ static uint32_t word_end(const char *text, uint32_t p)
 	return p;
 }
 
-/* Looks at WINDOW bytes at once. */
+/* Looks at WINDOW bytes at once, sixteen a step. */
 #ifdef __SSE2__
+static inline uint64_t look_at_16(const char *bytes, uint64_t *blank)
+{
+	__m128i c = _mm_loadu_si128((const __m128i *)(const void *)bytes), small = _mm_or_si128(c, _mm_set1_epi8(' '));
+	__m128i letter = _mm_and_si128(_mm_cmpgt_epi8(small, _mm_set1_epi8('a' - 1)), _mm_cmplt_epi8(small, _mm_set1_epi8('z' + 1)));
+	__m128i digit = _mm_and_si128(_mm_cmpgt_epi8(c, _mm_set1_epi8('0' - 1)), _mm_cmplt_epi8(c, _mm_set1_epi8('9' + 1)));
+	__m128i line = _mm_or_si128(_mm_cmpeq_epi8(c, _mm_set1_epi8('\t')), _mm_cmpeq_epi8(c, _mm_set1_epi8('\n')));
+
+	*blank = (uint64_t)(uint32_t)_mm_movemask_epi8(_mm_or_si128(line, _mm_cmpeq_epi8(c, _mm_set1_epi8(' '))));
+	return (uint64_t)(uint32_t)_mm_movemask_epi8(_mm_or_si128(letter, digit));
+}
+
 static void look_at(const char *bytes, uint64_t *plain, uint64_t *blank)
 {
-	const __m128i a = _mm_set1_epi8('a' - 1), z = _mm_set1_epi8('z' + 1), zero = _mm_set1_epi8('0' - 1), nine = _mm_set1_epi8('9' + 1);
-	const __m128i space = _mm_set1_epi8(' '), tab = _mm_set1_epi8('\t'), lf = _mm_set1_epi8('\n');
+	uint64_t b[4];
 
-	*plain = *blank = 0;
-	for (int i = 0; i < WINDOW; i += 16) {
-		__m128i c = _mm_loadu_si128((const __m128i *)(const void *)(bytes + i)), small = _mm_or_si128(c, space);
-		__m128i letter = _mm_and_si128(_mm_cmpgt_epi8(small, a), _mm_cmplt_epi8(small, z));
-		__m128i digit = _mm_and_si128(_mm_cmpgt_epi8(c, zero), _mm_cmplt_epi8(c, nine));
-		__m128i white = _mm_or_si128(_mm_or_si128(_mm_cmpeq_epi8(c, space), _mm_cmpeq_epi8(c, tab)), _mm_cmpeq_epi8(c, lf));
-		*plain |= (uint64_t)(uint32_t)_mm_movemask_epi8(_mm_or_si128(letter, digit)) << i;
-		*blank |= (uint64_t)(uint32_t)_mm_movemask_epi8(white) << i;
-	}
+	*plain = look_at_16(bytes, &b[0]) | look_at_16(bytes + 16, &b[1]) << 16 | look_at_16(bytes + 32, &b[2]) << 32 |
+		 look_at_16(bytes + 48, &b[3]) << 48;
+	*blank = b[0] | b[1] << 16 | b[2] << 32 | b[3] << 48;
 }
 #else
 static void look_at(const char *bytes, uint64_t *plain, uint64_t *blank)
@@ -277,8 +279,6 @@ static enum token plain(struct lexer *l, struct word *w)
 	const char *text = l->text;
 	bool digit = text[w->at] >= '0' && text[w->at] <= '9';
 
-	if (digit && turn_number(l, w))
-		return T_NUMBER;
 	uint32_t p = word_end(text, w->at);
 	if ((unsigned char)text[p] >= 0x80) {
 		unsigned len;
@@ -314,11 +314,12 @@ static enum token plain(struct lexer *l, struct word *w)
 /* A word; the window goes on to it, so that the words behind it are read fast. */
 static enum token any_word(struct lexer *l, struct word *w)
 {
+	if (turn_number(l, w))
+		return T_NUMBER;
 	if (w->at - l->window > WINDOW - SHORT_WORD - 1)
 		move_window(l, w->at);
 	unsigned n = (unsigned)__builtin_ctzll(~(l->plain >> (w->at - l->window)));
-	uint8_t behind = sign_class[(unsigned char)l->text[w->at + n]];
-	if (n - 1 >= SHORT_WORD || behind == SIGN_WORD || behind == SIGN_HIGH)
+	if (n - 1 >= SHORT_WORD || sign_class[(unsigned char)l->text[w->at + n]] >= SIGN_WORD)
 		return plain(l, w);
 	w->key = short_key(l->text + w->at, n, &w->digits);
 	w->len = (uint16_t)n;
@@ -357,13 +358,28 @@ static void odd_space(struct lexer *l)
 	l->p++;
 }
 
+/* To the next sign that is no blank, with the window over the word that may begin there. */
+static void skip_blanks(struct lexer *l)
+{
+	while (l->p < l->end) {
+		if (l->p - l->window > WINDOW - SHORT_WORD - 1 || !(l->plain | l->blank))
+			move_window(l, l->p);
+		uint64_t rest = ~l->blank >> (l->p - l->window);
+		if (rest) {
+			l->p += (unsigned)__builtin_ctzll(rest);
+			return;
+		}
+		l->p = l->window + WINDOW;
+	}
+	l->p = l->end;                  /* behind which nothing is looked at */
+}
+
 enum token lex_any(struct lexer *l, struct word *w)
 {
 	for (;;) {
 		unsigned len;
 		uint32_t u;
-		while (l->p < l->end && sign_class[(unsigned char)l->text[l->p]] == SIGN_BLANK)
-			l->p++;
+		skip_blanks(l);
 		unsigned char c = (unsigned char)l->text[l->p];
 		w->at = l->at = l->p;
 		w->len = 1;

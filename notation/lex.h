@@ -29,7 +29,7 @@ struct lexer {
 enum { WINDOW = 64 };
 
 /* What a sign may be part of. */
-enum sign_class { SIGN_OTHER, SIGN_BLANK, SIGN_ODD, SIGN_WORD, SIGN_HIGH, SIGN_TOKEN };
+enum sign_class { SIGN_OTHER, SIGN_BLANK, SIGN_ODD, SIGN_TOKEN, SIGN_WORD, SIGN_HIGH /* from SIGN_WORD on: of a word */ };
 extern const uint8_t sign_class[256];
 
 enum { SHORT_WORD = 8 };        /* letters of a word that is its own key */
@@ -74,8 +74,7 @@ static inline enum token lex_next(struct lexer *l, struct word *word)
 	unsigned n = (unsigned)__builtin_ctzll(~(l->plain >> off));
 	uint32_t at = l->window + off;
 	if (n - 1 < SHORT_WORD) {
-		uint8_t behind = sign_class[(unsigned char)l->text[at + n]];
-		if (behind == SIGN_WORD || behind == SIGN_HIGH)
+		if (sign_class[(unsigned char)l->text[at + n]] >= SIGN_WORD)
 			return lex_any(l, word);
 		word->key = short_key(l->text + at, n, &word->digits);
 		word->at = l->at = at;

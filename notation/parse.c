@@ -26,13 +26,21 @@ static struct word *words_of(struct parser *p)
 	return p->r->words + p->action.word;
 }
 
+/* Words up to which the action may go on in the room there is. */
+static void set_most_words(struct parser *p)
+{
+	size_t most = p->action.word + (size_t)WORDS_MAX;
+
+	p->most_words = most < p->r->cap_words ? most : p->r->cap_words;
+}
+
 static void begin_action(struct parser *p, uint32_t at)
 {
 	if (p->open)
 		return;
 	p->open = true;
 	p->action = (struct action){.at = at, .end = at, .word = (uint32_t)p->r->nwords, .by = SEAT_NONE};
-	p->most_words = p->r->nwords;
+	set_most_words(p);
 }
 
 static void begin_turn(struct parser *p, struct turn t)
@@ -134,7 +142,7 @@ static void make_room(struct parser *p, const struct word *w)
 		return;
 	}
 	r->words = arena_grow(r->keep, r->words, r->nwords, &r->cap_words, sizeof *r->words);
-	p->most_words = r->cap_words < p->action.word + (size_t)WORDS_MAX ? r->cap_words : p->action.word + (size_t)WORDS_MAX;
+	set_most_words(p);
 }
 
 static inline void add_word(struct parser *p, const struct word *w)

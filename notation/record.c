@@ -48,14 +48,12 @@ size_t word_text(const char *text, const struct word *w, char *out)
 	return plain_text(text, (struct span){w->at, w->at + w->len}, out);
 }
 
-bool word_is(const struct record *r, const struct word *w, const char *literal)
+bool word_is_long(const struct record *r, const struct word *w, const char *literal)
 {
 	size_t len = strlen(literal);
 
 	if (w->kind != WORD_PLAIN || w->key != word_key(literal, len))
 		return false;
-	if (len <= 8)
-		return true;
 	char text[WORD_MAX + 1];
 	return word_text(r->text, w, text) == len && memcmp(text, literal, len) == 0;
 }

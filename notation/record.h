@@ -9,6 +9,8 @@
 #include "notation/diag.h"
 #include "notation/source.h"
 
+#include <string.h>
+
 enum notation_rule {
 #define RULE(name, id, class, section, disputed, statement, exempt) name,
 #include "notation/rules.def"
@@ -115,8 +117,23 @@ size_t word_text(const char *text, const struct word *w, char *out);
 /* The same for any stretch of the text that holds a plain word. */
 size_t plain_text(const char *text, struct span at, char *out);
 
+/* The same for any text; one that is known when the program is built costs nothing. */
+static inline uint64_t text_key(const char *s)
+{
+	size_t n = strlen(s);
+#define TEXT_BYTE(i) (n > i ? (uint64_t)(unsigned char)s[i] << (8 * i) : 0)
+	return TEXT_BYTE(0) | TEXT_BYTE(1) | TEXT_BYTE(2) | TEXT_BYTE(3) | TEXT_BYTE(4) | TEXT_BYTE(5) | TEXT_BYTE(6) | TEXT_BYTE(7);
+#undef TEXT_BYTE
+}
+
 /* Whether a plain word reads so; literal has small letters. */
-bool word_is(const struct record *r, const struct word *w, const char *literal);
+bool word_is_long(const struct record *r, const struct word *w, const char *literal);
+static inline bool word_is(const struct record *r, const struct word *w, const char *literal)
+{
+	if (strlen(literal) > 8)
+		return w->key >> 63 && word_is_long(r, w, literal);
+	return w->key == text_key(literal) && w->kind == WORD_PLAIN;
+}
 
 /* Index of the seat of that name, SEAT_SETUP, SEAT_ALL, or SEAT_NONE. */
 int record_seat(const struct record *r, const struct word *w);
