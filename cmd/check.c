@@ -1,6 +1,7 @@
 /* steward check: every fault, like a compiler. */
 #include "cmd/cli.h"
 #include "cmd/print/print.h"
+#include "cmd/tally.h"
 #include "cmd/work.h"
 
 #include <string.h>
@@ -8,6 +9,8 @@
 struct check {
 	bool summary, parse_only;
 	size_t records, by_verdict[4], faults;
+	struct tally tally;             /* for the summary */
+	bool mine;                      /* it is this thread's own */
 };
 
 static void take(struct session *s, int val, const char *arg)
@@ -41,6 +44,14 @@ static void tap(struct session *s, const struct report *r)
 	}
 }
 
+static struct tally *own_tally(struct session *s, struct check *c)
+{
+	if (!c->mine)
+		tally_init(&c->tally, &s->keep);
+	c->mine = true;
+	return &c->tally;
+}
+
 static void one_record(struct session *s, void *note)
 {
 	struct check *c = s->own;
@@ -55,6 +66,8 @@ static void one_record(struct session *s, void *note)
 	for (size_t i = 0; i < s->diags.n; i++)
 		c->faults += s->diags.list[i].verdict != V_LEGAL;
 	c->faults += s->diags.dropped;
+	if (c->summary)
+		tally_record(own_tally(s, c), &s->diags);
 	if (s->format == FORMAT_JSON) {
 		print_json_record(&s->out, &r);
 		return;
@@ -90,6 +103,8 @@ static void add(void *own, const void *part)
 	for (int v = 0; v < 4; v++)
 		to->by_verdict[v] += from->by_verdict[v];
 	to->faults += from->faults;
+	if (from->mine)
+		tally_add(&to->tally, &from->tally);
 }
 
 static int run(int argc, char **argv)
@@ -103,19 +118,22 @@ static int run(int argc, char **argv)
 	session_start(&s, &command_check, argc, argv, extra, take, &c);
 	if (s.format == FORMAT_SETUP || s.format == FORMAT_SVG)
 		usage_error(&command_check, "--format is text, json or tap");
+	tally_init(&c.tally, &s.keep);
 	work_records(&s, &(struct work){one_record, sizeof(bool), s.format == FORMAT_TAP ? put_tap : NULL, add, sizeof c});
 	size_t *n = c.by_verdict, records = n[V_LEGAL] + n[V_ILLEGAL] + n[V_UNDECIDED] + n[V_UNREADABLE];
 	if (s.format == FORMAT_TAP)
 		text_printf(&s.out, "1..%zu\n", records);
-	if (c.summary && s.format == FORMAT_TEXT)
+	if (c.summary && s.format == FORMAT_TEXT) {
+		tally_print(&c.tally, &s.out, &s.keep);
 		text_printf(&s.out, "records %zu: legal %zu, illegal %zu, undecided %zu, unreadable %zu; faults %zu\n", records,
 			    n[V_LEGAL], n[V_ILLEGAL], n[V_UNDECIDED], n[V_UNREADABLE], c.faults);
+	}
 	return session_end(&s);
 }
 
 const struct command command_check = {
 	"check", "check [OPTION]... [FILE]...", "prints every fault of the records, nothing for clean ones",
-	"  --summary                 a line a record and totals\n"
+	"  --summary                 a line a record, and totals by rule and by verdict\n"
 	"  -q, --quiet               no faults, only the status (and --summary)\n"
 	"  --parse-only              read the notation, judge nothing\n"
 	"  --format text|json|tap    json: one line a record\n",
