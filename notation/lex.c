@@ -285,11 +285,12 @@ static enum token plain(struct lexer *l, struct word *w)
 		if (dash(utf8_at(text, p, l->end, &len)))
 			return odd_word(l, w);
 	}
+	uint32_t end = p;
 	while (p > w->at && text[p - 1] == '.')
 		p--;
-	if (p == w->at) {
-		l->p = p + 1;
-		lex_fault(l, N_CHAR, p, p + 1, "a dot by itself");
+	if (p == w->at) {                       /* nothing but dots: one fault, and none of them is read again */
+		l->p = end;
+		lex_fault(l, N_CHAR, p, end, end == p + 1 ? "a dot by itself" : "dots by themselves");
 		return T_BAD;
 	}
 	uint32_t len = p - w->at;

@@ -9,14 +9,15 @@ void read_foreign_text(struct parser *p, uint32_t from, uint32_t to, bool behind
 	const char *text = r->text;
 	uint32_t first = to, i = from;
 	size_t lines = 0;
-	bool blank_line = true;
+	bool blank_line = true, closed = true;          /* whether a } may still come */
 
 	while (i < to) {
-		const char *close;
-		if (text[i] == '{' && (close = memchr(text + i, '}', to - i))) {
+		const char *close = text[i] == '{' && closed ? memchr(text + i, '}', to - i) : NULL;
+		if (close) {
 			i = (uint32_t)(close - text) + 1;       /* a comment between records is no foreign text */
 			continue;
 		}
+		closed = closed && text[i] != '{';
 		unsigned char c = (unsigned char)text[i];
 		unsigned len;
 		uint32_t u = utf8_at(text, i, to, &len);
