@@ -63,15 +63,15 @@ static void begin_turn(struct parser *p, struct turn t)
 	*p->turn = t;
 }
 
-/* A number that no seat followed. */
-static void lone_number(struct parser *p)
+/* A number that no seat followed; in an action, the one at hand stands behind it. */
+static void lone_number(struct parser *p, bool in_action)
 {
 	if (!p->number_pending)
 		return;
 	p->number_pending = false;
 	uint32_t at = p->number.at, end = at + p->number.len + 1;
 	struct turn t = {.at = at, .seat_at = at, .seat_end = end, .seat = SEAT_NONE, .numbered = true};
-	const struct word *first = p->open && p->r->nwords > p->action.word ? words_of(p) : NULL;
+	const struct word *first = in_action && p->r->nwords > p->action.word ? words_of(p) : NULL;
 	int seat = first ? record_seat(p->r, first) : SEAT_NONE;
 	if (seat == SEAT_NONE) {
 		lex_fault(&p->lex, N_TURN, at, end, "behind a turn's number stand a seat and a colon");
@@ -91,11 +91,11 @@ static void end_action(struct parser *p)
 	struct action *a = &p->action;
 
 	if (!p->open) {
-		lone_number(p);
+		lone_number(p, false);
 		return;
 	}
 	p->open = false;
-	lone_number(p);
+	lone_number(p, true);
 	a->nwords = (uint16_t)(r->nwords - a->word);
 	if (!a->bad && a->nwords == 0) {
 		lex_fault(&p->lex, a->claim ? N_CLAIM : N_VERB, a->at, a->end > a->at ? a->end : a->at + 1,
@@ -208,6 +208,31 @@ static void check_number(struct parser *p, const struct turn *t)
 	p->number_shift = written - own;
 }
 
+/* A number with a colon behind it, where a dot belongs: it is read as a turn's number. */
+static void number_and_colon(struct parser *p, const struct word *w)
+{
+	lex_fault(&p->lex, N_TURN, w->at, p->lex.p, "behind a turn's number stands a dot, not a colon");
+	p->number = *w;
+	p->number.key = 0;
+	for (uint32_t i = 0; i < w->len; i++)
+		p->number.key = p->number.key * 10 + (uint64_t)(p->r->text[w->at + i] - '0');
+	p->number_pending = true;
+}
+
+/* Whether what stands between a turn's number and the seat could not be read,
+ * as a fault says: odd signs only, or a seat with odd signs in it. */
+static bool garbled_seat(const struct parser *p, const struct word *seat)
+{
+	const struct record *r = p->r;
+
+	if (!p->number_pending || !p->action.bad || p->action.by != SEAT_NONE || p->action.claim)
+		return false;
+	for (uint32_t i = p->action.at; i < seat->at && r->nwords > p->action.word; i++)
+		if (strchr(" \t\r\n", r->text[i]))
+			return false;
+	return true;
+}
+
 /* At a colon: the word before it is the seat of a new turn. */
 static void colon(struct parser *p, uint32_t at)
 {
@@ -223,14 +248,20 @@ static void colon(struct parser *p, uint32_t at)
 		return;
 	}
 	struct word seat = r->words[--r->nwords];
-	if (r->nwords == p->action.word && p->action.by == SEAT_NONE && !p->action.claim && !p->action.bad) {
+	bool garbled = garbled_seat(p, &seat);
+	if (garbled || (r->nwords == p->action.word && p->action.by == SEAT_NONE && !p->action.claim && !p->action.bad)) {
 		p->open = false;                /* the seat was all there was */
+		r->nwords = p->action.word;
 	} else {
 		bool pending = p->number_pending;
 		p->action.end = r->nwords > p->action.word ? r->words[r->nwords - 1].at + r->words[r->nwords - 1].len : seat.at;
 		end_action(p);
 		if (pending)
 			p->number_pending = false;
+	}
+	if (seat.digits) {
+		number_and_colon(p, &seat);
+		return;
 	}
 	struct turn t = {.at = seat.at, .seat_at = seat.at, .seat_end = seat.at + seat.len};
 	bool numbered = p->number_pending;
@@ -241,7 +272,7 @@ static void colon(struct parser *p, uint32_t at)
 	}
 	int s = record_seat(r, &seat);
 	t.seat = s;
-	if (s == SEAT_NONE)
+	if (s == SEAT_NONE && !garbled)
 		unknown_seat(p, &seat);
 	begin_turn(p, t);
 	if (numbered && p->turn)
