@@ -331,7 +331,11 @@ bool session_take(struct session *s, struct portion *p)
 	if (!s->has_record)
 		diags_add(&s->diags, &notation_rules[N_EMPTY], V_UNREADABLE, (struct span){0, 0},
 			  "there is no record here; a record begins with [Game \"...\"]");
-	else if (record_tag(&s->record, TAG_EXPECT)) {
+	const struct tag *name = record_tag(&s->record, TAG_NAME);
+	if (name && names_are_full(&s->asker))
+		diags_add(&s->diags, &notation_rules[N_LIMIT_NAMES], V_UNREADABLE, name->span,
+			  arena_printf(&s->arena, "more than %d records of this file have a [Name]", NAMED_MAX));
+	if (s->has_record && record_tag(&s->record, TAG_EXPECT)) {
 		struct expect list[EXPECTS_MAX];
 		expects_read(&s->record, list, &s->arena, &s->diags);
 	}

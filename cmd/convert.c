@@ -11,7 +11,7 @@
 #include <unistd.h>
 
 /* Longest piece of JSON read, in bytes. */
-enum { JSON_MAX = 256 * 1024 * 1024, NAMED_MAX = 1000 };
+enum { JSON_MAX = 256 * 1024 * 1024 };
 
 struct convert {
 	const char *to;

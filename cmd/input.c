@@ -8,7 +8,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-enum { NAMED_MAX = 1000, FILES_MAX = 100000, DEPTH_MAX = 32 };
+enum { FILES_MAX = 100000, DEPTH_MAX = 32 };
 
 struct named {
 	struct asker asker;             /* what is before it */
@@ -45,6 +45,9 @@ void input_init(struct input *in, const char **files, int nfiles, void (*fail)(v
 	in->nfiles = nfiles;
 	in->fd = -1;
 	in->fail = fail;
+	arena_init(&in->keep, fail, NULL);
+	arena_init(&in->arena, fail, NULL);
+	record_init(&in->look, &in->keep);
 	for (int i = 0; i < nfiles; i++) {
 		bool standard = strcmp(files[i], "-") == 0;
 		if ((standard ? fstat(STDIN_FILENO, &st) : stat(files[i], &st)) || !S_ISREG(st.st_mode)) {
@@ -122,6 +125,8 @@ void input_free(struct input *in)
 	if (in->fd >= 0)
 		close_file(in, &none, &trouble);
 	text_free(&none);
+	arena_free(&in->keep);
+	arena_free(&in->arena);
 }
 
 const struct record *find_named(void *asker, const char *name, size_t len)
@@ -135,32 +140,52 @@ const struct record *find_named(void *asker, const char *name, size_t len)
 	return NULL;
 }
 
-/* Keeps a record that has a [Name], until its file's records are done, for [From]. */
-static void keep_named(struct infile *f, const struct slice *slice, size_t number)
+bool names_are_full(const struct asker *a)
 {
+	unsigned n = atomic_load(&a->file->nnamed);
+
+	return n == NAMED_MAX && a->file->named[n - 1].asker.number < a->number;
+}
+
+/* Where the turns begin that [From] has no use for: behind the set-up. */
+static size_t setup_end(const struct record *r)
+{
+	size_t setup = r->nturns && r->turns[0].seat == SEAT_SETUP;
+
+	return r->nturns > setup ? r->turns[setup].at : r->slice->len;
+}
+
+/* Keeps tags and set-up of a record that has a [Name], until its file's records are done, for [From]. */
+static void keep_named(struct input *in, struct slice *slice, size_t number)
+{
+	struct infile *f = in->file;
 	unsigned n = atomic_load(&f->nnamed);
+	struct asker asker = {f, number};
 	struct arena *a = &f->arena;
 	struct diags ignored;
 
-	if (n == NAMED_MAX)
+	arena_reset(&in->arena);
+	diags_init(&ignored, &in->arena);
+	in->look.find = find_named;
+	in->look.find_arg = &asker;
+	record_parse(&in->look, slice, false, &ignored);
+	const struct tag *t = record_tag(&in->look, TAG_NAME);
+	if (!t || n == NAMED_MAX)
 		return;
 	if (!f->named)
 		f->named = arena_array(a, NAMED_MAX, sizeof *f->named);
 	struct named *x = &f->named[n];
-	char *text = arena_alloc(a, slice->len + 17);
-	memcpy(text, slice->text, slice->len);
-	memset(text + slice->len, 0, 17);
-	slice_of(&x->slice, text, slice->len);
+	size_t len = setup_end(&in->look);
+	char *text = arena_alloc(a, len + 17);
+	memcpy(text, slice->text, len);
+	memset(text + len, 0, 17);
+	slice_of(&x->slice, text, len);
 	record_init(&x->record, a);
-	x->asker = (struct asker){f, number};
+	x->asker = asker;
+	x->name = tag_text(&in->look, t, a, &x->len);
 	x->record.find = find_named;
 	x->record.find_arg = &x->asker;
-	diags_init(&ignored, a);
 	record_parse(&x->record, &x->slice, false, &ignored);
-	const struct tag *t = record_tag(&x->record, TAG_NAME);
-	if (!t)
-		return;
-	x->name = tag_text(&x->record, t, a, &x->len);
 	atomic_store(&f->nnamed, n + 1);
 }
 
@@ -174,7 +199,7 @@ static void keep_all_named(struct input *in, struct batch *b)
 		any |= b->start[i].may_be_named;
 	for (size_t n = 1; any && batch_next(b, &slice); n++)
 		if (slice.may_be_named)
-			keep_named(in->file, &slice, in->records + n);
+			keep_named(in, &slice, in->records + n);
 	batch_rewind(b);
 }
 

@@ -36,6 +36,9 @@ struct input {
 	size_t records;                 /* of the file, read so far */
 	uint64_t bytes, size;           /* of all files: read so far; to be read, 0 where that is not known */
 	void (*fail)(void *);           /* called when memory ends; does not return */
+	/* where a record is read that may have a [Name]; its arrays live in keep */
+	struct record look;
+	struct arena keep, arena;
 };
 
 void input_init(struct input *in, const char **files, int nfiles, void (*fail)(void *));
@@ -52,6 +55,10 @@ void portion_free(struct portion *p);
 /* Who asks for the record that [From] names: only those before the number, in the file. */
 struct asker { const struct infile *file; size_t number; };
 const struct record *find_named(void *asker, const char *name, size_t len);
+
+/* Whether the file had all the names that are kept before that record. */
+enum { NAMED_MAX = 1000 };
+bool names_are_full(const struct asker *a);
 
 /* The folder part of a path; "." where it has none. In a. */
 const char *folder_of(const char *path, struct arena *a);

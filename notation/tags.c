@@ -65,7 +65,9 @@ static void read_seat(struct parser *p, const struct tag *t)
 		s.person = r->text + rest;
 		s.person_len = t->value.end - rest;
 	} else if (rest < t->value.end) {
-		lex_fault(&p->lex, N_SEAT_TAG, rest, t->value.end, "behind the seat's word stands a colon or nothing");
+		lex_fault(&p->lex, N_SEAT_TAG, rest, t->value.end,
+			  (unsigned char)r->text[rest] < 0x80 ? "behind the seat's word stands a colon or nothing"
+				: "a seat's word has the letters a to z, digits, - + and dots only; any others may stand in the name behind the colon");
 		return;
 	}
 	static const char *const reserved[] = {"setup", "all", "none", "open", "tie"};
@@ -94,8 +96,13 @@ static void from_tag(struct parser *p, const struct tag *t)
 	const char *name = tag_text(r, t, p->lex.out->arena, &len);
 
 	r->base = r->find ? r->find(r->find_arg, name, len) : NULL;
-	if (!r->base) {
-		lex_fault(&p->lex, N_FROM, t->value.at, t->value.end, "no record before this one in the file has this [Name]");
+	bool chain = r->base && r->base->base;
+	if (!r->base || chain) {
+		lex_fault(&p->lex, N_FROM, t->value.at, t->value.end,
+			  chain ? "the record of this [Name] has a [From] and no set-up of its own; name the one that has the set-up"
+				: "no record before this one in the file has this [Name]");
+		r->base = NULL;
+		p->tag_lost = true;
 		return;
 	}
 	if (r->nseats == 0) {
