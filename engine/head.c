@@ -170,14 +170,22 @@ static void load_house(struct replay *rp)
 	}
 }
 
-static bool head_unreadable(const struct diags *d)
+/* Whether tags may be missing because they could not be read: then nothing is judged of seats and sets. */
+static bool head_unreadable(const struct record *rec, const struct diags *d)
 {
+	if (d->worst != V_UNREADABLE)
+		return false;
+	if (rec->nseats == 0)
+		return true;
+	for (size_t i = 0; i < rec->ntags && rec->nturns; i++)
+		if (rec->tags[i].name == TAG_SEAT && rec->tags[i].span.at > rec->turns[0].at)
+			return true;
 	for (size_t i = 0; i < d->n; i++)
 		for (enum notation_rule r = 0; r < N_RULES_COUNT; r++)
 			if (d->list[i].rule == &notation_rules[r] && d->list[i].verdict == V_UNREADABLE &&
 			    d->list[i].turn < 0 &&
 			    (r == N_SEAT_TAG || r == N_FROM || r == N_LIMIT_SEATS || r == N_LIMIT_TAGS || r == N_TAG || r == N_STRING ||
-			     r == N_LIMIT_STRING))
+			     r == N_LIMIT_STRING || r == N_SEMICOLON || r == N_COMMENT))
 				return true;
 	return false;
 }
@@ -208,7 +216,7 @@ bool head_judge(struct replay *rp, const struct overrides *over)
 
 	if (!g)
 		return rp->playable = false;
-	if (out && out->worst == V_UNREADABLE && head_unreadable(out))
+	if (out && head_unreadable(rec, out))
 		rp->playable = false;
 	rp->ref.game = g;
 	rp->ctx = (struct context){.game = g, .record = rec, .option = rp->option, .nseats = (unsigned)rec->nseats, .arena = rp->arena};
