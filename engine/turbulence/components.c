@@ -148,8 +148,8 @@ static void load_cells(struct components_source *src, struct map *m, const json_
 			return;
 		}
 		for (int k = 0; k < cells; k++, m->ncells++) {
-			m->cell[m->ncells].x = (int8_t)col;
-			m->cell[m->ncells].y = (int8_t)(top + 2 * k > 127 ? 127 : top + 2 * k);
+			m->cell[m->ncells].x = (int16_t)col;
+			m->cell[m->ncells].y = (int16_t)(top + 2 * k);
 			snprintf(m->cell[m->ncells].name, sizeof m->cell[0].name, "%c%d", 'a' + (int)col, k + 1);
 		}
 	}

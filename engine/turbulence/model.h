@@ -60,7 +60,7 @@ struct map {
 	unsigned players, ncells, ncolumns;
 	uint8_t column_first[COLUMNS_MAX + 1];  /* cell index of its number 1; cells of a column follow */
 	uint8_t column_cells[COLUMNS_MAX];
-	struct { int8_t x, y; char name[16]; bool hole; } cell[CELLS_MAX];       /* x column, y half hexes from the top */
+	struct { int16_t x, y; char name[16]; bool hole; } cell[CELLS_MAX];       /* x column, y half hexes from the top */
 	uint8_t neighbour[CELLS_MAX][SIDES];    /* NO_CELL: an outer edge */
 	uint8_t tower_at[CELLS_MAX][SIDES];     /* colour + 1 */
 	uint8_t strip_at[3][CELLS_MAX][SIDES];  /* colour + 1, by option of strip-extent */
