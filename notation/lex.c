@@ -115,7 +115,9 @@ static void comment(struct lexer *l)
 	while (in < l->end && l->text[in] != '}' && l->text[in] != '{')
 		in++;
 	if (in < l->end && l->text[in] == '{') {
-		lex_fault(l, N_COMMENT, in, in + 1, "a { inside a comment: the comment opened before it is never closed");
+		size_t line, column;
+		slice_place(l->r->slice, at, &line, &column);
+		lex_fault(l, N_COMMENT, in, in + 1, "a { inside a comment: the one that begins in line %zu, column %zu, is never closed", line, column);
 		l->p = in;
 	} else if (in == l->end) {
 		lex_fault(l, N_COMMENT, at, at + 1, "this comment is never closed");
