@@ -90,7 +90,7 @@ void lex_odd(struct lexer *l, enum notation_rule rule, uint32_t at, uint32_t end
 	};
 	struct oddity *o = &l->r->odd[rule];
 
-	if (o->count++ == 0)
+	if (o->count++ == 0 || at < o->at)
 		o->at = at;
 	if (!l->strict)
 		return;

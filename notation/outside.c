@@ -50,8 +50,8 @@ void read_foreign_text(struct parser *p, uint32_t from, uint32_t to, bool behind
 		struct word word = {.at = w, .len = (uint16_t)(word_end - w), .key = word_key(text + w, word_end - w)};
 		if (c == '[' && word_end > w && word_end - w < WORD_MAX && k < to && text[k] == '"')
 			lex_fault(&p->lex, N_AFTER_END, i, k, "a tag %s", behind ? "behind the * that ends its record" : "before the first [Game]");
-		else if (behind && c != '[' && word_end - w < WORD_MAX && k < to && text[k] == ':' && record_seat(r, &word) != SEAT_NONE)
-			lex_fault(&p->lex, N_AFTER_END, i, k + 1, "a turn behind the * that ends its record");
+		else if (c != '[' && word_end - w < WORD_MAX && k < to && text[k] == ':' && record_seat(r, &word) != SEAT_NONE)
+			lex_fault(&p->lex, N_AFTER_END, i, k + 1, "a turn %s", behind ? "behind the * that ends its record" : "before the first [Game]");
 		i = word_end > i ? word_end : i + 1;
 	}
 	lines += !blank_line;

@@ -415,13 +415,14 @@ void record_parse(struct record *r, struct slice *slice, bool strict, struct dia
 
 	empty(r, slice);
 	check_bytes(&p, slice);
-	read_foreign_text(&p, 0, (uint32_t)slice->start, false);
 	body(&p);
+	read_foreign_text(&p, 0, (uint32_t)slice->start, false);        /* now that the seats are known */
 	if (out->n)
 		place_faults(r, out);
 	if (slice->truncated)
 		lex_fault(&p.lex, N_LIMIT_RECORD, (uint32_t)slice->start, (uint32_t)slice->start + 1,
 			  "a record of more than %d MiB; the rest of it is read past", RECORD_MAX / (1024 * 1024));
+	diags_sort(out);
 }
 
 bool record_parse_action(struct record *r, struct span at, struct action *out, struct diags *faults)
