@@ -101,7 +101,9 @@ void check_bytes(struct parser *p, const struct slice *s)
 	}
 	const char *nul = memchr(s->text, 0, s->len);
 	if (nul)
-		lex_fault(&p->lex, N_NUL, (uint32_t)(nul - s->text), (uint32_t)(nul - s->text) + 1, "a NUL byte");
+		lex_fault(&p->lex, N_NUL, (uint32_t)(nul - s->text), (uint32_t)(nul - s->text) + 1,
+			  memcmp(s->text, "\xFF\xFE", 2) == 0 || memcmp(s->text, "\xFE\xFF", 2) == 0
+				  ? "a NUL byte; the text is UTF-16, save it as UTF-8" : "a NUL byte");
 	struct oddity *o = &p->r->odd[N_ENCODING];
 	if (o->count && !p->lex.strict)
 		diags_add(p->lex.out, &notation_rules[N_ENCODING], V_LEGAL, (struct span){o->at, o->at + 1},

@@ -261,7 +261,7 @@ static void end_at(struct source *s, struct batch *b, size_t end)
 		memcpy(s->rest, b->buf + end, n);
 	s->nrest = n;
 	b->buf[b->fill] = '\0';
-	b->mark = s->mark;
+	b->first = b->mark = s->mark;
 	move_mark(&s->mark, b->buf, end);
 	s->mark.at = 0;
 	b->fill = end;
@@ -318,6 +318,7 @@ void batch_rewind(struct batch *b)
 {
 	heal(b);
 	b->given = 0;
+	b->mark = b->first;
 }
 
 bool batch_next(struct batch *b, struct slice *out)

@@ -45,7 +45,7 @@ struct batch {
 	size_t cut;             /* where a NUL stands for the byte in cut_byte, if cut_set */
 	char cut_byte;
 	bool cut_set;
-	struct mark mark;       /* how far lines were counted */
+	struct mark first, mark;        /* where it begins in the stream, and how far lines were counted */
 };
 
 struct source {
