@@ -83,6 +83,10 @@ $(O)/tests/%_test: tests/%_test.c $(LIB_OBJ) $(TOY_OBJ)
 	@mkdir -p $(@D)
 	$(COMPILE) $(LDHARDEN) -o $@ $< $(TOY_OBJ) $(LIBS) $(TEST_LIBS) -lcmocka
 
+# The contract of a game is looked at by the fuzz targets too.
+$(O)/tests/engine/contract_test: $(O)/tests/engine/contract.o
+$(O)/tests/engine/contract_test: TEST_LIBS = $(O)/tests/engine/contract.o
+
 # The test of plane geometry asks GEOS; without its headers it skips that.
 $(O)/tests/engine/plane_test: TEST_LIBS = -lm $(if $(shell $(CC) -E -include geos_c.h -x c /dev/null 2>/dev/null),-lgeos_c)
 
