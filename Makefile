@@ -1,6 +1,7 @@
 # steward: build, tests, installation. "make help" lists the targets.
 # MODE picks the build: release (default), asan (address and undefined
-# behaviour sanitizers), cover (gcov). Each has its folder under build/.
+# behaviour sanitizers), cover (gcov), fuzz and fuzz-short (clang's fuzzer,
+# the second one quick to compile). Each has its folder under build/.
 
 MODE     ?= release
 CC       ?= cc
@@ -24,6 +25,11 @@ EXTRA    := -fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-fra
 endif
 ifeq ($(MODE),cover)
 EXTRA    := --coverage -O0
+endif
+ifneq ($(filter fuzz%,$(MODE)),)
+CC       := clang
+CFLAGS   := -gline-tables-only $(if $(filter fuzz,$(MODE)),-O1,-O0)
+EXTRA    := -fsanitize=fuzzer-no-link,address,undefined -fno-sanitize-recover=all
 endif
 
 NOTATION := $(wildcard notation/*.c)
@@ -87,6 +93,11 @@ $(O)/tests/%_test: tests/%_test.c $(LIB_OBJ) $(TOY_OBJ)
 $(O)/tests/engine/contract_test: $(O)/tests/engine/contract.o
 $(O)/tests/engine/contract_test: TEST_LIBS = $(O)/tests/engine/contract.o
 
+# One program holds all fuzz targets; its name says which one it is.
+FUZZ_OBJ := $(patsubst %.c,$(O)/%.o,$(wildcard tests/fuzz/*.c)) $(O)/tests/engine/contract.o
+$(O)/fuzz: $(FUZZ_OBJ) $(LIB_OBJ)
+	$(CC) -fsanitize=fuzzer,address,undefined -o $@ $^ $(LIBS)
+
 # The test of plane geometry asks GEOS; without its headers it skips that.
 $(O)/tests/engine/plane_test: TEST_LIBS = -lm $(if $(shell $(CC) -E -include geos_c.h -x c /dev/null 2>/dev/null),-lgeos_c)
 
@@ -120,8 +131,12 @@ asan:
 man:
 	man/catalogue.py build/steward
 
-fuzz: all
-	tests/fuzz/run.sh $(or $(TIME),60)
+# TIME seconds in all, TARGETS "play moves" for some of them only.
+fuzz:
+	tests/fuzz/run.sh $(or $(TIME),480) $(TARGETS)
+
+fuzz-short:
+	tests/fuzz/short.sh
 
 layers:
 	tests/layers.sh
@@ -150,7 +165,7 @@ clean:
 	rm -rf build
 
 help:
-	@echo "all check test test-long demo bench fuzz asan layers man man-lint install uninstall clean"
+	@echo "all check test test-long demo bench fuzz fuzz-short asan layers man man-lint install uninstall clean"
 
-.PHONY: all toy unit check test test-long demo bench asan layers man man-lint fuzz format install uninstall clean help
+.PHONY: all toy unit check test test-long demo bench asan layers man man-lint fuzz fuzz-short format install uninstall clean help
 -include $(shell find $(O) -name '*.d' 2>/dev/null)

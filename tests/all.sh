@@ -44,6 +44,7 @@ if command -v clang >/dev/null; then
 else
 	skipped=$((skipped + 2))
 fi
+step "fuzz targets, for a moment" tests/fuzz/short.sh
 step "include rules" tests/layers.sh
 if command -v mandoc >/dev/null; then
 	step "manual pages" make -s man-lint

@@ -197,7 +197,7 @@ struct card {
 	uint8_t type;                   /* printed, or UNKNOWN */
 	uint8_t now;                    /* what it counts as once flipped: differs from type where it was converted */
 	uint8_t up : 1, gap : 1, slick : 1, beneath : 1;
-	uint8_t open : 1;               /* detour-facing=face-up: seen, though not yet flipped */
+	uint8_t open : 1, rest : 3;     /* open: by detour-facing=face-up seen, though not yet flipped; rest: 0, so that positions are equal byte for byte */
 };
 
 enum state { ON, HALF, UPSIDE, UPRIGHT, OFF, HELD, AT_LINE };

@@ -5,7 +5,7 @@
 
 #include <unistd.h>
 
-enum { TRIES = 40, LISTED_MAX = 4000 };
+enum { LISTED_MAX = 4000 };
 
 static unsigned choose(struct chooser *lot, unsigned n)
 {
@@ -61,8 +61,8 @@ struct listing {
 	const void *pos;
 	struct chooser *lot;
 	char *words[LISTED_MAX];
-	unsigned n, seen;
-	unsigned char *kept, *acts;     /* acts: all of them, where they may stand for others */
+	unsigned n, tries;
+	unsigned char *acts, *kept;     /* all of them; the one drawn by lot */
 	bool answers;                   /* only acts in another seat's turn, else only those of an own one */
 };
 
@@ -76,13 +76,10 @@ static bool list_act(struct visitor *v, const void *act)
 		return true;
 	rp->game->write_action(&rp->ctx, l->pos, act, &w);
 	if (l->n < LISTED_MAX) {
-		if (l->acts)
-			memcpy(l->acts + l->n * rp->game->action_size, act, rp->game->action_size);
+		memcpy(l->acts + l->n * rp->game->action_size, act, rp->game->action_size);
 		l->words[l->n++] = arena_copy(&l->t->arena, w.at, w.len);
 	}
 	text_free(&w);
-	if (choose(l->lot, ++l->seen) == 0)
-		memcpy(l->kept, act, rp->game->action_size);
 	return true;
 }
 
@@ -90,11 +87,13 @@ static void list_acts(struct listing *l, int seat, bool answers)
 {
 	struct replay *rp = &l->t->replay;
 
-	l->n = l->seen = 0;
+	l->n = 0;
 	l->pos = rp->pos;
 	l->answers = answers;
 	l->v = (struct visitor){.visit = list_act};
 	rp->game->moves(&rp->ctx, rp->pos, seat, &l->v);
+	if (l->n)       /* a copy: chance writes to it */
+		memcpy(l->kept, l->acts + choose(l->lot, l->n) * rp->game->action_size, rp->game->action_size);
 }
 
 /* Judges words as an action of the seat in the position at hand; the position must not change. */
@@ -226,7 +225,7 @@ static void compare_formulations(struct table *t, struct table *reader, const ch
 	for (unsigned i = 0; i < l->n; i++)
 		if (!open_end(l, l->words[i]) && judge_words(t, reader, head, head_len, seat, l->words[i], canonical, sizeof canonical, act) >= V_ILLEGAL)
 			contract_broken("moves lists what check refuses: %s", l->words[i]);
-	for (unsigned i = 0; i < TRIES && l->n && l->n < LISTED_MAX && !l->v.cut; i++) {
+	for (unsigned i = 0; i < l->tries && l->n && l->n < LISTED_MAX && !l->v.cut; i++) {
 		random_action(l, tried, sizeof tried);
 		if (judge_words(t, reader, head, head_len, seat, tried, canonical, sizeof canonical, act) == V_LEGAL && !listed(l, canonical, act))
 			contract_broken("check accepts what moves does not list: %s (as %s)", tried, canonical);
@@ -457,7 +456,7 @@ static bool step_of_all(struct table *t, struct listing *l, struct text *words)
 		if (!(may >> seat & 1))
 			continue;
 		list_acts(l, seat, false);
-		if (l->seen == 0)
+		if (l->n == 0)
 			continue;
 		g->chance(&t->replay.ctx, t->replay.pos, l->kept, l->lot);
 		enum verdict v = g->check(&t->replay.ctx, t->replay.pos, l->kept, &t->replay.ref);
@@ -514,7 +513,7 @@ static bool play_answer(struct listing *l, int seat, bool must, struct table *re
 		if (!(may >> other & 1) || (!must && choose(l->lot, 4)))
 			continue;
 		list_acts(l, other, true);
-		if (l->seen == 0)
+		if (l->n == 0)
 			continue;
 		if (choose(l->lot, 6) == 0)
 			compare_formulations(l->t, reader, head->at, head->len, l, other);
@@ -533,7 +532,7 @@ static bool turn_may_end(struct listing *l, int seat)
 	for (int other = 0; may >> other; other++)
 		if (may >> other & 1) {
 			list_acts(l, other, false);
-			if (l->seen)
+			if (l->n)
 				return true;
 		}
 	return may == 0;
@@ -551,7 +550,7 @@ static void play_turn(struct listing *l, int seat, struct table *reader, const s
 		list_acts(l, seat, false);
 		if (choose(l->lot, 12) == 0)
 			compare_formulations(l->t, reader, head->at, head->len, l, seat);
-		if (l->seen)
+		if (l->n)
 			play_kept(l, seat, first, s);
 		else if (first || !g->answer || !play_answer(l, seat, true, reader, head, s))
 			break;
@@ -692,7 +691,7 @@ static uint32_t beginners(struct match *m)
 	for (int i = 0; rp->game->answer && may >> i; i++) {
 		if (may >> i & 1)
 			list_acts(&m->l, i, false);
-		if (may >> i & 1 && !m->l.seen)
+		if (may >> i & 1 && !m->l.n)
 			may &= ~(1u << i);
 	}
 	return may;
@@ -782,7 +781,7 @@ static void take_back(struct match *m)
 
 	if (!g->to_act(&rp->ctx, rp->pos) || !rp->record)
 		return;
-	l->n = l->seen = 0;
+	l->n = 0;
 	l->pos = rp->pos;
 	l->v = (struct visitor){.visit = list_act};
 	if (seat >= 0)
@@ -814,9 +813,8 @@ void contract_play(const struct contract *c)
 	m.t.library.dir = m.reader.library.dir = m.other.library.dir = c->dir;
 	if (lay_out(&m)) {
 		m.restart_turn = choose(c->lot, 20);
-		m.l = (struct listing){.lot = c->lot, .t = &m.t, .kept = arena_alloc(&m.t.keep, c->game->action_size)};
-		if (c->game->covers)
-			m.l.acts = arena_alloc(&m.t.keep, (size_t)LISTED_MAX * c->game->action_size);
+		m.l = (struct listing){.lot = c->lot, .tries = c->tries, .t = &m.t, .kept = arena_alloc(&m.t.keep, c->game->action_size)};
+		m.l.acts = arena_alloc(&m.t.keep, (size_t)LISTED_MAX * c->game->action_size);
 		play_turns(&m);
 		read_again(&m);
 		read_restart(&m);

@@ -16,7 +16,7 @@ struct contract {
 	const struct game *game;        /* one that has deal */
 	struct chooser *lot;
 	bool defaults;                  /* no readings by lot */
-	unsigned turns;                 /* at most */
+	unsigned turns, tries;          /* turns at most; random words tried at a place */
 	bool (*enough)(const struct contract *);        /* asked before each turn: it is the end; or NULL */
 	const char *dir;                /* where a set by lot is written, as lots.json; NULL: none is made */
 	const char *head, *setup;       /* tags and words of the set-up to begin from, or NULL: by lot */

@@ -3,7 +3,7 @@
 
 #include <unistd.h>
 
-enum { TURNS = 60 };
+enum { TURNS = 60, TRIES = 40 };
 
 static unsigned games_each = 40;
 
@@ -36,7 +36,7 @@ static void one_game(const struct game *g, struct chooser *lot, bool defaults)
 	char dir[] = "/tmp/steward-contract-XXXXXX", path[64];
 
 	assert_non_null(mkdtemp(dir));
-	contract_play(&(struct contract){.game = g, .lot = lot, .defaults = defaults, .turns = TURNS, .dir = dir});
+	contract_play(&(struct contract){.game = g, .lot = lot, .defaults = defaults, .turns = TURNS, .tries = TRIES, .dir = dir});
 	snprintf(path, sizeof path, "%s/lots.json", dir);
 	unlink(path);
 	rmdir(dir);

@@ -1,0 +1,478 @@
+/* The fuzz targets. One is made of
+ * - a function of bytes that calls contract_broken where a promise is not kept
+ *   (crashes, sanitizers' finds, hangs and leaks count without being asked for),
+ * - a row of the table at the end, whose third member may name a mutator,
+ * - its seeds, a case in tests/fuzz/seeds.sh,
+ * - inputs worth keeping, in tests/fuzz/corpus/NAME/, and words that its inputs
+ *   may hold, in tests/fuzz/NAME.dict; both may be missing.
+ * make fuzz and make fuzz-short find it by its row. */
+#include "tests/fuzz/fuzz.h"
+
+#include "notation/format.h"
+#include "notation/record_json.h"
+
+#include <fcntl.h>
+#include <unistd.h>
+
+enum { TURNS = 4, TRIES = 6 };
+
+/* A table that is used again for every input, as a command uses its own. */
+static struct table *open_table(void)
+{
+	static struct table t;
+
+	if (!t.keep.fail)
+		table_open(&t);
+	arena_reset(&t.arena);
+	return &t;
+}
+
+static void read_at(struct table *t, const char *text, size_t len, bool strict)
+{
+	free(t->text);
+	t->text = malloc(len + 17);
+	memcpy(t->text, text, len);
+	memset(t->text + len, 0, 17);
+	slice_of(&t->slice, t->text, len);
+	diags_init(&t->diags, &t->arena);
+	record_parse(&t->r, &t->slice, strict, &t->diags);
+}
+
+/* What is printed of a fault can be found out. */
+static void look_at_faults(struct table *t)
+{
+	size_t line, column, from, to;
+	struct text safe = {.fail = no_memory};
+
+	diags_sort(&t->diags);
+	for (size_t i = 0; i < t->diags.n; i++) {
+		const struct diag *d = &t->diags.list[i];
+		if (d->span.at > d->span.end || d->span.end > t->slice.len)
+			contract_broken("%s stands at %u to %u of %zu", d->rule->id, d->span.at, d->span.end, t->slice.len);
+		slice_place(&t->slice, d->span.at, &line, &column);
+		slice_line(&t->slice, d->span.at, 60, &from, &to);
+		text_safe(&safe, t->slice.text + from, to - from);
+		text_json(&safe, d->message, strlen(d->message));
+	}
+	text_free(&safe);
+}
+
+static void put_nothing(void *arg, const char *words)
+{
+	*(size_t *)arg += strlen(words);
+}
+
+static bool describe(struct visitor *v, const void *act);
+
+struct describer { struct visitor v; struct replay *rp; struct text t; unsigned left; };
+
+static bool describe(struct visitor *v, const void *act)
+{
+	struct describer *d = (struct describer *)v;
+
+	d->rp->game->describe(&d->rp->ctx, d->rp->pos, act, &d->t);
+	return --d->left > 0;
+}
+
+/* All that commands ask of a position. */
+static void look_at_position(struct table *t)
+{
+	struct replay *rp = &t->replay;
+	const struct game *g = rp->game;
+	struct ranking places = {0};
+	struct score score;
+	struct view view;
+	size_t n = 0;
+
+	if (!rp->playable || !rp->had_setup)
+		return;
+	view_init(&view, &t->arena);
+	g->view(&rp->ctx, rp->pos, &view);
+	g->write_setup(&rp->ctx, rp->pos, put_nothing, &n);
+	g->rank(&rp->ctx, rp->pos, &places);
+	g->outcome(&rp->ctx, rp->pos, true);
+	for (int seat = 0; seat < (int)rp->ctx.nseats; seat++) {
+		struct describer d = {{.visit = describe}, rp, {.fail = no_memory}, 200};
+		score = (struct score){0};
+		g->score(&rp->ctx, rp->pos, seat, &score);
+		if (g->moves && g->to_act(&rp->ctx, rp->pos) >> seat & 1)
+			g->moves(&rp->ctx, rp->pos, seat, &d.v);
+		text_free(&d.t);
+	}
+}
+
+/* Formatted text reads back without faults and formats to itself. */
+static void format_again(const struct record *r, struct arena *a, struct text *once)
+{
+	struct text twice = {.fail = no_memory};
+	struct arena keep;
+	struct record again;
+	struct slice slice;
+	struct diags d;
+
+	format_record(once, r);
+	size_t len = once->len;
+	for (int i = 0; i < 17; i++)
+		text_putc(once, '\0');
+	once->len = len;
+	arena_init(&keep, no_memory, NULL);
+	slice_of(&slice, once->at, len);
+	record_init(&again, &keep);
+	diags_init(&d, a);
+	record_parse(&again, &slice, false, &d);
+	if (d.worst != V_LEGAL)
+		contract_broken("the canonical form has a fault: %s\n%.*s", d.list[0].message, (int)len, once->at);
+	format_record(&twice, &again);
+	if (twice.len != len || memcmp(twice.at, once->at, len) != 0)
+		contract_broken("the canonical form has another one:\n%.*s----\n%.*s", (int)len, once->at, (int)twice.len, twice.at);
+	if (again.nwords != r->nwords || again.ntags != r->ntags || again.ncomments != r->ncomments || again.nactions != r->nactions)
+		contract_broken("the canonical form lost something:\n%.*s", (int)len, once->at);
+	text_free(&twice);
+	arena_free(&keep);
+}
+
+/* Any bytes as a stream of records, cut by the source: nothing is lost, each
+ * is read (strictly too) and replayed, and can be looked at. */
+static void run_record(const uint8_t *data, size_t size)
+{
+	struct table *t = open_table();
+	struct source source;
+	struct slice slice;
+	size_t at = 0;
+	int ends[2];
+
+	if (size > 32768 || pipe(ends))         /* more may not fit into a pipe */
+		return;
+	if (write(ends[1], data, size) != (ssize_t)size)
+		abort();
+	close(ends[1]);
+	source_init(&source, ends[0], no_memory, NULL);
+	while (source_next(&source, &slice)) {
+		struct text canonical = {.fail = no_memory};
+		if (slice.len > size - at || memcmp(slice.text, data + at, slice.len) != 0)
+			contract_broken("the stream is cut wrongly at %zu", at);
+		at += slice.len;
+		arena_reset(&t->arena);
+		read_at(t, slice.text, slice.len, true);
+		enum verdict strictly = t->diags.worst;
+		read_at(t, slice.text, slice.len, false);
+		if (strictly < t->diags.worst)
+			contract_broken("what is readable when strict is not otherwise");
+		if (t->diags.worst == V_LEGAL && t->slice.start < t->slice.len)
+			format_again(&t->r, &t->arena, &canonical);
+		replay_run(&t->replay, &t->r, NULL, &t->diags);
+		look_at_faults(t);
+		look_at_position(t);
+		text_free(&canonical);
+	}
+	if (at != size)
+		contract_broken("%zu bytes of %zu came out of the source", at, size);
+	source_free(&source);
+	close(ends[0]);
+}
+
+/* What a replay comes to: its faults by rule and place in the game, its position. */
+static void outcome_text(struct table *t, struct text *out)
+{
+	for (size_t i = 0; i < t->diags.n; i++) {
+		const struct diag *d = &t->diags.list[i];
+		if (d->verdict > V_LEGAL)
+			text_printf(out, "%s %s at %d.%d.%d: %s\n", verdict_name(d->verdict), d->rule->id, d->race, d->turn, d->action, d->message);
+	}
+	if (t->replay.playable && t->replay.had_setup)
+		text_printf(out, "position %llx\n", (unsigned long long)replay_hash(&t->replay));
+}
+
+/* A record that can be read means the same in its canonical form and in that
+ * of its JSON twin. */
+static void run_fmt(const uint8_t *data, size_t size)
+{
+	struct table *t = open_table();
+	struct text canonical = {.fail = no_memory}, before = {.fail = no_memory}, after = {.fail = no_memory}, json = {.fail = no_memory};
+	struct record_json twin;
+
+	read_at(t, (const char *)data, size, false);
+	if (t->diags.worst > V_LEGAL || t->slice.start >= t->slice.len)
+		return;
+	format_again(&t->r, &t->arena, &canonical);
+	record_json_init(&twin, &t->keep, &t->arena, no_memory, NULL);
+	if (!record_json_write(&twin, &t->r, &json))
+		contract_broken("the record has no twin:\n%.*s", (int)canonical.len, canonical.at);
+	json_t *tree = json_loadb(json.at, json.len, JSON_REJECT_DUPLICATES, NULL);
+	if (!tree || !record_json_read(&twin, tree))
+		contract_broken("the twin is refused: %s: %s\n%.*s", tree ? twin.pointer : "no JSON", tree ? twin.message : "", (int)json.len, json.at);
+	if (twin.text.len != canonical.len || memcmp(twin.text.at, canonical.at, canonical.len) != 0)
+		contract_broken("the twin's text is not the canonical form:\n%.*s----\n%.*s", (int)twin.text.len, twin.text.at, (int)canonical.len,
+				canonical.at);
+	replay_run(&t->replay, &t->r, NULL, &t->diags);
+	outcome_text(t, &before);
+	read_at(t, canonical.at, canonical.len, false);
+	replay_run(&t->replay, &t->r, NULL, &t->diags);
+	outcome_text(t, &after);
+	if (before.len != after.len || memcmp(before.at, after.at, before.len) != 0)
+		contract_broken("the canonical form means something else:\n%.*s----\n%.*s----\n%.*s", (int)canonical.len, canonical.at, (int)before.len,
+				before.at, (int)after.len, after.at);
+	json_decref(tree);
+	record_json_free(&twin);
+	text_free(&canonical);
+	text_free(&before);
+	text_free(&after);
+	text_free(&json);
+}
+
+/* JSON as a record's twin: refused with a pointer and a reason, or read to a
+ * record that has the same twin again. */
+static void run_json(const uint8_t *data, size_t size)
+{
+	struct table *t = open_table();
+	json_t *tree = json_loadb((const char *)data, size, JSON_REJECT_DUPLICATES | JSON_DECODE_ANY, NULL), *again;
+	struct text json = {.fail = no_memory};
+	struct record_json twin;
+
+	if (!tree)
+		return;
+	record_json_init(&twin, &t->keep, &t->arena, no_memory, NULL);
+	if (!record_json_read(&twin, tree)) {
+		if (!twin.pointer || !twin.message || (*twin.pointer && *twin.pointer != '/'))
+			contract_broken("refused without a reason");
+	} else {
+		read_at(t, twin.text.at, twin.text.len, false);
+		if (t->diags.worst > V_LEGAL)
+			contract_broken("the text of a twin has a fault: %s\n%.*s", t->diags.list[0].message, (int)twin.text.len, twin.text.at);
+		if (!record_json_write(&twin, &t->r, &json) || !(again = json_loadb(json.at, json.len, JSON_REJECT_DUPLICATES, NULL)))
+			contract_broken("the record of a twin has none");
+		/* the text always has its * */
+		json_object_set_new(tree, "ended", json_true());
+		if (!json_equal(tree, again))
+			contract_broken("another twin:\n%.*s\n%.*s", (int)size, (const char *)data, (int)json.len, json.at);
+		json_decref(again);
+		replay_run(&t->replay, &t->r, NULL, &t->diags);
+		look_at_position(t);
+	}
+	record_json_free(&twin);
+	text_free(&json);
+	json_decref(tree);
+}
+
+/* A game by lot under a head, with words of a set-up or a deal. */
+static void play_on(const struct game *g, const char *head, const char *setup, const uint8_t *data, size_t size)
+{
+	struct byte_lot lot;
+
+	byte_lot_init(&lot, data, size);
+	lot.left = 0;
+	contract_play(&(struct contract){.game = g, .lot = &lot.c, .defaults = true, .turns = TURNS, .tries = TRIES, .dir = work_dir, .head = head,
+					 .setup = setup});
+}
+
+static void write_file(const uint8_t *data, size_t size)
+{
+	char path[64];
+
+	snprintf(path, sizeof path, "%s/fuzz.json", work_dir);
+	int fd = open(path, O_WRONLY | O_CREAT | O_TRUNC, 0600);
+	if (fd < 0 || write(fd, data, size) != (ssize_t)size)
+		abort();
+	close(fd);
+}
+
+/* A file is read under a record's head; where it has no fault, a game is dealt and played under it. */
+static void run_file(const uint8_t *data, size_t size, const char *tag)
+{
+	json_t *tree = json_loadb((const char *)data, size, JSON_REJECT_DUPLICATES, NULL);
+	const char *id = json_string_value(json_object_get(tree, "game"));
+	const struct game *g = id ? game_find(id) : NULL;
+	struct text head = {.fail = no_memory};
+	struct table t;
+
+	json_decref(tree);
+	if (!g)
+		return;
+	write_file(data, size);
+	for (unsigned seats = g->min_seats; seats <= g->max_seats; seats++) {
+		head.len = 0;
+		text_printf(&head, "[Game \"%s\"]\n[%s \"fuzz\"]\n", g->id, tag);
+		for (unsigned i = 0; i < seats; i++)
+			text_printf(&head, "[Seat \"%s\"]\n", g->gen_seats[i]);
+		table_open(&t);
+		t.library.dir = work_dir;
+		read_at(&t, head.at, head.len, false);
+		replay_begin(&t.replay, &t.r, NULL, &t.diags);
+		look_at_faults(&t);
+		bool usable = t.replay.playable && t.diags.worst == V_LEGAL, other_seats = t.replay.ctx.components && !usable;
+		table_close(&t);
+		text_putc(&head, '\0');
+		if (usable)
+			play_on(g, head.at, NULL, data, size);
+		if (!other_seats)
+			break;
+	}
+	text_free(&head);
+}
+
+static void run_set(const uint8_t *data, size_t size)
+{
+	run_file(data, size, "Components");
+}
+
+static void run_house(const uint8_t *data, size_t size)
+{
+	run_file(data, size, "House");
+}
+
+/* What bears on play of a record's head. */
+static void copy_head(const struct table *t, struct text *head)
+{
+	for (size_t i = 0; i < t->r.ntags; i++) {
+		const struct tag *tag = &t->r.tags[i];
+		if (tag->name == TAG_GAME || tag->name == TAG_SEAT || tag->name == TAG_COMPONENTS || tag->name == TAG_RULING || tag->name == TAG_HOUSE) {
+			text_add(head, t->text + tag->span.at, tag->span.end - tag->span.at);
+			text_putc(head, '\n');
+		}
+	}
+	text_putc(head, '\0');
+}
+
+static void put_words(void *arg, const char *words)
+{
+	struct text *t = arg;
+
+	text_puts(t, t->len ? ",\n   " : "\n   ");
+	text_puts(t, words);
+}
+
+/* The position at hand as a record of its own comes to the same words and is played on. */
+static void begin_here(struct table *t, const uint8_t *data, size_t size)
+{
+	const struct game *g = t->replay.game;
+	struct text head = {.fail = no_memory}, words = {.fail = no_memory}, again = {.fail = no_memory}, whole = {.fail = no_memory};
+
+	copy_head(t, &head);
+	g->write_setup(&t->replay.ctx, t->replay.pos, put_words, &words);
+	text_printf(&whole, "%s0. setup:%.*s\n", head.at, (int)words.len, words.at);
+	arena_reset(&t->arena);
+	read_at(t, whole.at, whole.len, false);
+	replay_run(&t->replay, &t->r, NULL, &t->diags);
+	if (t->diags.worst > V_UNDECIDED)
+		contract_broken("the position as a set-up is %s: %s: %s\n%.*s", verdict_name(t->diags.worst), t->diags.list[0].rule->id,
+				t->diags.list[0].message, (int)whole.len, whole.at);
+	g->write_setup(&t->replay.ctx, t->replay.pos, put_words, &again);
+	if (words.len != again.len || memcmp(words.at, again.at, words.len) != 0)
+		contract_broken("the position as a set-up is another one:\n%.*s\n%.*s", (int)words.len, words.at, (int)again.len, again.at);
+	text_putc(&words, '\0');
+	if (g->deal)
+		play_on(g, head.at, words.at, data, size);
+	text_free(&head);
+	text_free(&words);
+	text_free(&again);
+	text_free(&whole);
+}
+
+/* The words of a set-up: where they are legal, the position's own words come
+ * to the same one, and a game goes on from it. */
+static void run_setup(const uint8_t *data, size_t size)
+{
+	struct table *t = open_table();
+
+	read_at(t, (const char *)data, size, false);
+	if (!replay_begin(&t->replay, &t->r, NULL, &t->diags) || t->r.base)
+		return;
+	while (replay_next(&t->replay) == REPLAY_ACTION)
+		;       /* to the end of the set-up's line */
+	look_at_faults(t);
+	look_at_position(t);
+	if (t->diags.worst == V_LEGAL && t->replay.had_setup && !t->replay.stopped && t->replay.line == 1)
+		begin_here(t, data, size);
+}
+
+/* A record's turns: what is refused is left out and the rest goes on, so that
+ * every action is judged somewhere. The end is a position like any other. */
+static void run_play(const uint8_t *data, size_t size)
+{
+	struct table *t = open_table();
+	struct replay *rp = &t->replay;
+
+	read_at(t, (const char *)data, size, false);
+	if (!replay_begin(rp, &t->r, NULL, &t->diags))
+		return;
+	for (unsigned refused = 0; refused < 100; refused++) {
+		while (replay_next(rp) != REPLAY_END)
+			;
+		if (!rp->stopped || !rp->had_setup || t->r.turns[rp->line].seat == SEAT_SETUP)
+			break;
+		rp->stopped = false;
+		if (!rp->open_turn)
+			rp->line++;
+	}
+	look_at_faults(t);
+	look_at_position(t);
+	if (rp->had_setup && !rp->stopped && !t->r.base && rp->ref.undecided_turn < 0)
+		begin_here(t, data, size);
+}
+
+/* The words of the set-up: from behind its colon to the line of the first turn. */
+static struct span setup_words(const struct text *t)
+{
+	size_t at = find_text(t, "setup:"), end;
+
+	at = at < t->len ? at + 6 : at;
+	for (end = at; end < t->len; end++)
+		if (t->at[end] == '\n' && end + 1 < t->len && !memchr(" \t\n", t->at[end + 1], 3))
+			break;
+	return (struct span){(uint32_t)at, (uint32_t)end};
+}
+
+static void mutate_setup(struct mutation *m)
+{
+	struct span s = setup_words(&m->in);
+
+	mutate_turns(m, s.at, s.end);
+}
+
+static void mutate_play(struct mutation *m)
+{
+	mutate_turns(m, setup_words(&m->in).end, m->in.len);
+}
+
+/* The contract of the games. The first byte names the game and says whether
+ * readings are drawn, four more make set and deal, the rest are the lots of play. */
+struct two_lots { struct byte_lot l; const uint8_t *rest; size_t nrest; };
+
+static bool enough(const struct contract *c)
+{
+	struct two_lots *two = (struct two_lots *)c->lot;
+
+	if (two->rest) {                /* play begins */
+		two->l.at = two->rest;
+		two->l.left = two->nrest;
+		two->rest = NULL;
+	}
+	return two->l.left == 0;
+}
+
+static void run_moves(const uint8_t *data, size_t size)
+{
+	struct two_lots two = {.rest = data + 5, .nrest = size - 5};
+	unsigned n = 0;
+
+	while (games[n])
+		n++;
+	if (size < 6)
+		return;
+	byte_lot_init(&two.l, data, 5);
+	two.l.left = 0;
+	contract_play(&(struct contract){.game = games[data[0] % n], .lot = &two.l.c, .defaults = data[0] / n % 2, .turns = 60, .tries = TRIES,
+					 .enough = enough, .dir = work_dir});
+}
+
+const struct target targets[] = {
+	{"record", run_record, NULL},
+	{"fmt", run_fmt, NULL},
+	{"json", run_json, mutate_json},
+	{"set", run_set, mutate_json},
+	{"house", run_house, mutate_json},
+	{"setup", run_setup, mutate_setup},
+	{"play", run_play, mutate_play},
+	{"moves", run_moves, NULL},
+	{NULL, NULL, NULL},
+};
