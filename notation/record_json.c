@@ -219,7 +219,7 @@ static void emit_action(struct emitter *e, const struct action *a, const struct 
 static void emit_turn(struct emitter *e, size_t i)
 {
 	const struct turn *t = &e->r->turns[i];
-	const struct action *a = e->r->actions + t->action;
+	const struct action *a = t->nactions ? e->r->actions + t->action : NULL;
 	char seat[WORD_MAX + 1];
 
 	text_puts(e->t, "{\"before\":");

@@ -114,7 +114,7 @@ struct lain {
 	int32_t exit;                   /* place on the card before it, beyond which that card's spaces are gone */
 	int32_t shift;
 	uint16_t card;
-	uint8_t seat, method, line, spare;
+	uint8_t seat, method, line, spare[3]; /* spare: no byte between is left to chance */
 	struct point corner[4];
 	struct box around;
 };
@@ -131,7 +131,7 @@ struct racer {
 	uint8_t boosted, stanced;       /* the boost is used; it stands otherwise than usual */
 	uint8_t chosen, rounded;        /* inside-cut=round-marker: has passed the half of the curve it is in */
 	uint8_t acted, deck_stated, last_left;  /* last_left: its place came without crossing */
-	uint8_t close;                  /* of a move that is judged: a boundary (1) or the finish (2) is too close to call */
+	uint8_t close, spare;           /* close, of a move that is judged: a boundary (1) or the finish (2) is too close to call */
 	int16_t points;
 	uint16_t deck[DECK_MAX];
 };

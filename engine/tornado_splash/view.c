@@ -598,7 +598,7 @@ void tornado_splash_write_setup(struct context *c, const void *pos, void (*put)(
 	const char *order = "order";
 	for (unsigned i = 0; i < p->norder; i++)
 		order = arena_printf(a, "%s %s", order, seat_name(c->record, p->order[i], a));
-	bool all = p->phase == PHASE_DRAW || p->turn >= p->norder;
+	bool all = p->race_over || p->phase == PHASE_DRAW || p->turn >= p->norder;
 	if (p->norder && !all)
 		put(arg, order);
 	int now = tornado_splash_whose_turn(p);

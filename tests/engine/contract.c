@@ -5,11 +5,17 @@
 
 #include <unistd.h>
 
-enum { LISTED_MAX = 4000 };
+enum { LISTED_MAX = 4000, ACTS_MAX = 200 };
 
 static unsigned choose(struct chooser *lot, unsigned n)
 {
 	return n ? lot->choose(lot, n) : 0;
+}
+
+/* The seat's name in the record. */
+static const char *name_of(struct table *t, int seat)
+{
+	return seat_name(&t->r, seat, &t->arena);
 }
 
 /* Reads a text as one record; it must be readable. */
@@ -61,7 +67,7 @@ struct listing {
 	const void *pos;
 	struct chooser *lot;
 	char *words[LISTED_MAX];
-	unsigned n, tries;
+	unsigned n, tries, judged;
 	unsigned char *acts, *kept;     /* all of them; the one drawn by lot */
 	bool answers;                   /* only acts in another seat's turn, else only those of an own one */
 };
@@ -108,7 +114,7 @@ static enum verdict judge_words(struct table *t, struct table *reader, const cha
 
 	memcpy(before, t->replay.pos, g->position_size);
 	text_add(&text, head, head_len);
-	text_printf(&text, "\n1. %s: %s\n", g->gen_seats[seat], words);
+	text_printf(&text, "\n1. %s: %s\n", name_of(t, seat), words);
 	free(reader->text);
 	reader->text = calloc(1, text.len + 17);
 	memcpy(reader->text, text.at, text.len);
@@ -222,7 +228,8 @@ static void compare_formulations(struct table *t, struct table *reader, const ch
 	char canonical[2000], tried[1000];
 	void *act = calloc(1, t->replay.game->action_size);
 
-	for (unsigned i = 0; i < l->n; i++)
+	unsigned step = l->judged && l->n > l->judged ? l->n / l->judged : 1;
+	for (unsigned i = step > 1 ? choose(l->lot, step) : 0; i < l->n; i += step)
 		if (!open_end(l, l->words[i]) && judge_words(t, reader, head, head_len, seat, l->words[i], canonical, sizeof canonical, act) >= V_ILLEGAL)
 			contract_broken("moves lists what check refuses: %s", l->words[i]);
 	for (unsigned i = 0; i < l->tries && l->n && l->n < LISTED_MAX && !l->v.cut; i++) {
@@ -464,7 +471,7 @@ static bool step_of_all(struct table *t, struct listing *l, struct text *words)
 			return false;
 		if (v != V_LEGAL)
 			contract_broken("a listed action of a step of everyone is not legal: %s", t->diags.n ? t->diags.list[t->diags.n - 1].message : "?");
-		text_printf(words, "%s@%s ", words->len ? ", " : " ", g->gen_seats[seat]);
+		text_printf(words, "%s@%s ", words->len ? ", " : " ", name_of(t, seat));
 		g->write_action(&t->replay.ctx, t->replay.pos, l->kept, words);
 		g->apply(&t->replay.ctx, t->replay.pos, l->kept);
 	}
@@ -492,7 +499,7 @@ static void play_kept(struct listing *l, int seat, bool first, struct sheets s)
 	enum verdict v = g->check(&rp->ctx, rp->pos, l->kept, &rp->ref);
 	text_puts(&words, first ? " " : ", ");
 	if (l->answers)
-		text_printf(&words, "@%s ", g->gen_seats[seat]);
+		text_printf(&words, "@%s ", name_of(l->t, seat));
 	g->write_action(&rp->ctx, rp->pos, l->kept, &words);
 	if (v != V_LEGAL) {
 		fprintf(stderr, "%.*s %.*s\n", (int)s.game->len, s.game->at, (int)words.len, words.at);
@@ -544,7 +551,9 @@ static void play_turn(struct listing *l, int seat, struct table *reader, const s
 	struct replay *rp = &l->t->replay;
 	const struct game *g = rp->game;
 
-	for (bool first = true; g->whose_turn(rp->pos) == seat; first = false) {
+	/* at the wall of Rad Rax Run a pass changes nothing and may be repeated for ever */
+	for (unsigned acts = 0; g->whose_turn(rp->pos) == seat && acts < ACTS_MAX; acts++) {
+		bool first = acts == 0;
 		if (g->answer && !first && play_answer(l, seat, false, reader, head, s))
 			continue;
 		list_acts(l, seat, false);
@@ -723,7 +732,7 @@ static void play_turns(struct match *m)
 			seat++;
 		if (g->turn(&rp->ctx, rp->pos, seat, &rp->ref) != V_LEGAL)
 			break;
-		write_turn(m, turn, g->gen_seats[seat]);
+		write_turn(m, turn, name_of(&m->t, seat));
 		play_turn(&m->l, seat, &m->reader, &m->head, (struct sheets){&m->game, &m->restart});
 		write_sheets((struct sheets){&m->game, &m->restart}, "\n", 1);
 	}
@@ -794,7 +803,7 @@ static void take_back(struct match *m)
 		text_printf(&again, "%s %s", m->game.at[m->game.len - 2] == ':' ? "" : ",", l->words[i]);
 		for (unsigned s = 0; s < rp->ctx.nseats; s++)
 			if ((int)s != seat)
-				text_printf(&again, ", @%s vote yes undo", g->gen_seats[s]);
+				text_printf(&again, ", @%s vote yes undo", name_of(&m->t, (int)s));
 		text_puts(&again, ", undo\n");
 		play_text(&m->other, again.at, again.len);
 		same_position(&m->other, &m->t, &again);
@@ -813,7 +822,7 @@ void contract_play(const struct contract *c)
 	m.t.library.dir = m.reader.library.dir = m.other.library.dir = c->dir;
 	if (lay_out(&m)) {
 		m.restart_turn = choose(c->lot, 20);
-		m.l = (struct listing){.lot = c->lot, .tries = c->tries, .t = &m.t, .kept = arena_alloc(&m.t.keep, c->game->action_size)};
+		m.l = (struct listing){.lot = c->lot, .tries = c->tries, .judged = c->judged, .t = &m.t, .kept = arena_alloc(&m.t.keep, c->game->action_size)};
 		m.l.acts = arena_alloc(&m.t.keep, (size_t)LISTED_MAX * c->game->action_size);
 		play_turns(&m);
 		read_again(&m);

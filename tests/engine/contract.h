@@ -17,6 +17,7 @@ struct contract {
 	struct chooser *lot;
 	bool defaults;                  /* no readings by lot */
 	unsigned turns, tries;          /* turns at most; random words tried at a place */
+	unsigned judged;                /* of long lists only about so many acts are read back; 0: all */
 	bool (*enough)(const struct contract *);        /* asked before each turn: it is the end; or NULL */
 	const char *dir;                /* where a set by lot is written, as lots.json; NULL: none is made */
 	const char *head, *setup;       /* tags and words of the set-up to begin from, or NULL: by lot */

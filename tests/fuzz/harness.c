@@ -307,9 +307,9 @@ static json_t *near_value(struct mutation *m, const json_t *value)
 	struct mutation inner = {.in.fail = no_memory, .other = m->other, .nother = m->nother, .lot = m->lot};
 
 	if (json_is_integer(value))
-		return json_integer(choose(m, 3) ? json_integer_value(value) + (json_int_t)choose(m, 9) - 4 : numbers[choose(m, 12)]);
+		return json_integer(choose(m, 3) ? (json_int_t)((uint64_t)json_integer_value(value) + choose(m, 9) - 4) : numbers[choose(m, 12)]);
 	if (json_is_real(value))
-		return json_real(json_real_value(value) * (choose(m, 3) ? choose(m, 400) / 200. : 1e9));
+		return json_real(choose(m, 3) ? json_real_value(value) * (choose(m, 400) / 200.) : choose(m, 1000) * 1e6);
 	if (json_is_boolean(value))
 		return json_boolean(!json_is_true(value));
 	if (!json_is_string(value))
@@ -319,7 +319,7 @@ static json_t *near_value(struct mutation *m, const json_t *value)
 		mutate_bytes(&inner);
 	json_t *made = json_stringn(inner.in.at, inner.in.len);
 	text_free(&inner.in);
-	return made ? made : json_string("");
+	return made ? made : json_string("");   /* it was no UTF-8 */
 }
 
 static void change_tree(struct mutation *m, json_t *root, json_t *other)

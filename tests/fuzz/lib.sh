@@ -28,5 +28,6 @@ fuzz() {
 	record | fmt) longest=6000 ;;
 	*) longest=12000 ;;
 	esac
-	"$folder/$target" -dict="$folder/$target.dict" -max_len=$longest -timeout=25 -rss_limit_mb=3000 -artifact_prefix="$folder/finds/$target-" "$@"
+	[ ! -s "$folder/$target.dict" ] || set -- -dict="$folder/$target.dict" "$@"
+	"$folder/$target" -max_len=$longest -timeout=25 -rss_limit_mb=3000 -artifact_prefix="$folder/finds/$target-" "$@"
 }
