@@ -545,6 +545,7 @@ void tornado_splash_write_setup(struct context *c, const void *pos, void (*put)(
 {
 	const struct position *p = pos;
 	struct arena *a = c->arena;
+	struct context quiet = *c;
 
 	if (!p->has_course || p->round == 0)
 		return;
@@ -592,8 +593,10 @@ void tornado_splash_write_setup(struct context *c, const void *pos, void (*put)(
 			put(arg, arena_printf(a, "place %s %u", name, k->place));
 		if (k->out)
 			put(arg, arena_printf(a, "out %s", name));
-		if (k->points)
-			put(arg, arena_printf(a, "score %s %d", name, k->points));
+		/* those of a race that is over come from its places, when the set-up is read */
+		int points = k->points - (p->grandprix && p->race_over ? points_for(&quiet, final_place(&quiet, p, s)) : 0);
+		if (points)
+			put(arg, arena_printf(a, "score %s %d", name, points));
 	}
 	const char *order = "order";
 	for (unsigned i = 0; i < p->norder; i++)

@@ -655,6 +655,19 @@ static void write_line(struct match *m, unsigned turn, const char *name, struct 
 	text_free(words);
 }
 
+/* A turn that is not allowed may have changed the position before it was refused. */
+static bool begin_turn(struct replay *rp, int seat)
+{
+	void *before = malloc(rp->game->position_size);
+
+	memcpy(before, rp->pos, rp->game->position_size);
+	bool legal = rp->game->turn(&rp->ctx, rp->pos, seat, &rp->ref) == V_LEGAL;
+	if (!legal)
+		memcpy(rp->pos, before, rp->game->position_size);
+	free(before);
+	return legal;
+}
+
 /* A step of everyone. False: the game can't go on. */
 static bool all_turn(struct match *m, unsigned turn)
 {
@@ -663,7 +676,7 @@ static bool all_turn(struct match *m, unsigned turn)
 
 	if (turn == m->restart_turn)
 		begin_restart(m, turn);
-	if (rp->game->turn(&rp->ctx, rp->pos, SEAT_ALL, &rp->ref) != V_LEGAL)
+	if (!begin_turn(rp, SEAT_ALL))
 		return false;
 	bool goes_on = step_of_all(&m->t, &m->l, &words);
 	write_line(m, turn, "all", &words);
@@ -730,7 +743,7 @@ static void play_turns(struct match *m)
 			begin_restart(m, turn);
 		while (!(may >> seat & 1) || (choose(m->c->lot, 3) == 0 && may >> (seat + 1)))
 			seat++;
-		if (g->turn(&rp->ctx, rp->pos, seat, &rp->ref) != V_LEGAL)
+		if (!begin_turn(rp, seat))
 			break;
 		write_turn(m, turn, name_of(&m->t, seat));
 		play_turn(&m->l, seat, &m->reader, &m->head, (struct sheets){&m->game, &m->restart});

@@ -91,11 +91,12 @@ static void look_at_position(struct table *t)
 	g->write_setup(&rp->ctx, rp->pos, put_nothing, &n);
 	g->rank(&rp->ctx, rp->pos, &places);
 	g->outcome(&rp->ctx, rp->pos, true);
+	bool laid_out = rp->line >= t->r.nturns || t->r.turns[rp->line].seat != SEAT_SETUP;     /* else its set-up was refused */
 	for (int seat = 0; seat < (int)rp->ctx.nseats; seat++) {
 		struct describer d = {{.visit = describe}, rp, {.fail = no_memory}, 200};
 		score = (struct score){0};
 		g->score(&rp->ctx, rp->pos, seat, &score);
-		if (g->moves && g->to_act(&rp->ctx, rp->pos) >> seat & 1)
+		if (laid_out && g->moves && g->to_act(&rp->ctx, rp->pos) >> seat & 1)
 			g->moves(&rp->ctx, rp->pos, seat, &d.v);
 		text_free(&d.t);
 	}
@@ -214,7 +215,7 @@ static void run_fmt(const uint8_t *data, size_t size)
 	read_at(t, canonical.at, canonical.len, false);
 	replay_run(&t->replay, &t->r, NULL, &t->diags);
 	outcome_text(t, &after);
-	if (before.len != after.len || memcmp(before.at, after.at, before.len) != 0)
+	if (before.len != after.len || (before.len && memcmp(before.at, after.at, before.len) != 0))
 		contract_broken("the canonical form means something else:\n%.*s----\n%.*s----\n%.*s", (int)canonical.len, canonical.at, (int)before.len,
 				before.at, (int)after.len, after.at);
 	json_decref(tree);
@@ -358,6 +359,8 @@ static void begin_here(struct table *t, const uint8_t *data, size_t size)
 
 	copy_head(t, &head);
 	g->write_setup(&t->replay.ctx, t->replay.pos, put_words, &words);
+	if (words.len == 0)             /* of a game that has not begun */
+		goto out;
 	text_printf(&whole, "%s0. setup:%.*s\n", head.at, (int)words.len, words.at);
 	arena_reset(&t->arena);
 	read_at(t, whole.at, whole.len, false);
@@ -371,6 +374,7 @@ static void begin_here(struct table *t, const uint8_t *data, size_t size)
 	text_putc(&words, '\0');
 	if (g->deal)
 		play_on(g, head.at, words.at, data, size);
+out:
 	text_free(&head);
 	text_free(&words);
 	text_free(&again);
