@@ -392,8 +392,7 @@ static enum verdict setup_number(struct context *c, struct position *p, const st
 	int seat;
 	enum verdict v;
 
-	(void)c;
-	if ((v = word_seat(r, play, 1, &seat)) || (v = word_number(r, play, 2, 9999, &n)) || (v = words_end(r, play, 3)))
+	if ((v = word_seat(r, play, 1, &seat)) || (v = word_number(r, play, 2, key == KEY("place") ? c->nseats : 9999, &n)) || (v = words_end(r, play, 3)))
 		return v;
 	if (key == KEY("zone")) {
 		if ((v = need_course(p, r)))
