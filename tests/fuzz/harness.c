@@ -184,7 +184,7 @@ static void change_word(struct mutation *m, size_t from, size_t to)
 		splice(&m->in, w.at, w.end, m->other + o.at, o.end - o.at);
 		break;
 	case 2:
-		snprintf(number, sizeof number, "%ld", strtol(m->in.at + w.at, NULL, 10) + (long)choose(m, 5) - 2);
+		snprintf(number, sizeof number, "%d", (int)(strtoul(m->in.at + w.at, NULL, 10) % 1000000000) + (int)choose(m, 5) - 2);
 		splice(&m->in, w.at, w.end, number, strlen(number));
 		break;
 	default:
