@@ -9,6 +9,7 @@
 #include "tests/fuzz/fuzz.h"
 
 #include "notation/format.h"
+#include "notation/lex.h"
 #include "notation/record_json.h"
 
 #include <fcntl.h>
@@ -132,42 +133,128 @@ static void format_again(const struct record *r, struct arena *a, struct text *o
 	arena_free(&keep);
 }
 
-/* Any bytes as a stream of records, cut by the source: nothing is lost, each
- * is read (strictly too) and replayed, and can be looked at. */
-static void run_record(const uint8_t *data, size_t size)
+/* A stream that comes some bytes at a time. */
+struct feed { const uint8_t *at; size_t left, step; int to; };
+
+static void feed_some(void *arg)
+{
+	struct feed *f = arg;
+	size_t n = f->left < f->step ? f->left : f->step;
+
+	if (f->to < 0)
+		return;
+	if (n && write(f->to, f->at, n) != (ssize_t)n)
+		abort();
+	f->at += n;
+	f->left -= n;
+	if (f->left == 0) {
+		close(f->to);
+		f->to = -1;
+	}
+}
+
+/* Tokens read by way of the window and without it are the same. */
+static void compare_readers(const struct slice *s, bool strict)
+{
+	static struct record a, b;
+	static struct arena keep, arena;
+	struct diags da, db;
+	struct word wa, wb;
+	enum token x, y;
+
+	if (!keep.fail) {
+		arena_init(&keep, no_memory, NULL);
+		arena_init(&arena, no_memory, NULL);
+		record_init(&a, &keep);
+		record_init(&b, &keep);
+	}
+	arena_reset(&arena);
+	diags_init(&da, &arena);
+	diags_init(&db, &arena);
+	a.ncomments = b.ncomments = 0;
+	memset(a.odd, 0, sizeof a.odd);
+	memset(b.odd, 0, sizeof b.odd);
+	struct lexer fast = {.text = s->text, .p = (uint32_t)s->start, .end = (uint32_t)s->len, .r = &a, .out = &da, .strict = strict}, slow = fast;
+	slow.r = &b;
+	slow.out = &db;
+	do {
+		x = lex_next(&fast, &wa);
+		y = lex_any(&slow, &wb);
+		if (x != y || fast.p != slow.p || fast.at != slow.at)
+			contract_broken("token %d from %u to %u, not %d from %u to %u", x, fast.at, fast.p, y, slow.at, slow.p);
+		if ((x == T_WORD || x == T_NUMBER) && (wa.key != wb.key || wa.at != wb.at || wa.len != wb.len || wa.digits != wb.digits))
+			contract_broken("word at %u has key %llx, not %llx", wa.at, (unsigned long long)wa.key, (unsigned long long)wb.key);
+	} while (x != T_END);
+	if (a.ncomments != b.ncomments || da.n != db.n || memcmp(a.odd, b.odd, sizeof a.odd) != 0)
+		contract_broken("other faults, comments or odd signs: %zu and %zu", da.n, db.n);
+}
+
+/* Line and column of a byte of the stream, counted from its beginning. */
+static void check_place(struct slice *s, const uint8_t *data, size_t size, size_t from, uint32_t at)
+{
+	size_t line, column, l = 1, c = 1;
+
+	for (size_t i = 0; i < from + at; i++)
+		if (data[i] == '\n' || (data[i] == '\r' && (i + 1 == size || data[i + 1] != '\n')))
+			l++, c = 1;
+		else
+			c += (data[i] & 0xC0) != 0x80 && !(size - i > 2 && memcmp(data + i, "\xEF\xBB\xBF", 3) == 0);   /* a byte order mark is nothing */
+	slice_place(s, at, &line, &column);
+	if (line != l || column != c)
+		contract_broken("byte %u of the record is at %zu:%zu, not %zu:%zu", at, l, c, line, column);
+}
+
+/* One record of a stream: read, strictly too, and replayed. */
+static void one_record(struct slice *slice, const uint8_t *data, size_t size, size_t from)
 {
 	struct table *t = open_table();
+	struct text canonical = {.fail = no_memory};
+
+	compare_readers(slice, false);
+	read_at(t, slice->text, slice->len, true);
+	enum verdict strictly = t->diags.worst;
+	read_at(t, slice->text, slice->len, false);
+	if (strictly < t->diags.worst)
+		contract_broken("what is readable when strict is not otherwise");
+	if (t->diags.worst == V_LEGAL && t->slice.start < t->slice.len)
+		format_again(&t->r, &t->arena, &canonical);
+	if (record_tag(&t->r, TAG_NAME) && !slice->may_be_named)
+		contract_broken("the record has a [Name] that the source did not see");
+	replay_run(&t->replay, &t->r, NULL, &t->diags);
+	look_at_faults(t);
+	look_at_position(t);
+	for (size_t i = 0; i < t->diags.n && i < 5; i++)
+		check_place(slice, data, size, from, t->diags.list[t->diags.n - 1 - i].span.at);
+	text_free(&canonical);
+}
+
+/* Any bytes as a stream of records that comes some bytes at a time: nothing is
+ * lost at the cuts, and each record is looked at. */
+static void run_record(const uint8_t *data, size_t size)
+{
+	static const size_t steps[] = {17, 250, 997, 65536};
 	struct source source;
+	struct batch batch = {0};
 	struct slice slice;
 	size_t at = 0;
 	int ends[2];
 
 	if (size > 32768 || pipe(ends))         /* more may not fit into a pipe */
 		return;
-	if (write(ends[1], data, size) != (ssize_t)size)
-		abort();
-	close(ends[1]);
+	struct feed feed = {data, size, steps[size % 4], ends[1]};
 	source_init(&source, ends[0], no_memory, NULL);
-	while (source_next(&source, &slice)) {
-		struct text canonical = {.fail = no_memory};
-		if (slice.len > size - at || memcmp(slice.text, data + at, slice.len) != 0)
-			contract_broken("the stream is cut wrongly at %zu", at);
-		at += slice.len;
-		arena_reset(&t->arena);
-		read_at(t, slice.text, slice.len, true);
-		enum verdict strictly = t->diags.worst;
-		read_at(t, slice.text, slice.len, false);
-		if (strictly < t->diags.worst)
-			contract_broken("what is readable when strict is not otherwise");
-		if (t->diags.worst == V_LEGAL && t->slice.start < t->slice.len)
-			format_again(&t->r, &t->arena, &canonical);
-		replay_run(&t->replay, &t->r, NULL, &t->diags);
-		look_at_faults(t);
-		look_at_position(t);
-		text_free(&canonical);
-	}
+	source.before_read = feed_some;
+	source.before_read_arg = &feed;
+	while (source_fill(&source, &batch))
+		while (batch_next(&batch, &slice)) {
+			if (slice.len > size - at || memcmp(slice.text, data + at, slice.len) != 0)
+				contract_broken("the stream is cut wrongly at %zu", at);
+			one_record(&slice, data, size, at);
+			at += slice.len;
+		}
 	if (at != size)
 		contract_broken("%zu bytes of %zu came out of the source", at, size);
+	batch_free(&batch);
 	source_free(&source);
 	close(ends[0]);
 }
