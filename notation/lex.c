@@ -321,7 +321,7 @@ static enum token any_word(struct lexer *l, struct word *w)
 		return T_NUMBER;
 	if (w->at - l->window > WINDOW - SHORT_WORD - 1)
 		move_window(l, w->at);
-	unsigned n = (unsigned)__builtin_ctzll(~(l->plain >> (w->at - l->window)));
+	unsigned n = (unsigned)__builtin_ctzll(~(l->plain >> (w->at - l->window)) | 1ull << 63);      /* a window of letters has no end */
 	if (n - 1 >= SHORT_WORD || sign_class[(unsigned char)l->text[w->at + n]] >= SIGN_WORD)
 		return plain(l, w);
 	w->key = short_key(l->text + w->at, n, &w->digits);

@@ -71,7 +71,7 @@ static inline enum token lex_next(struct lexer *l, struct word *word)
 	off += rest ? (unsigned)__builtin_ctzll(rest) : WINDOW;
 	if (off > WINDOW - SHORT_WORD - 1)
 		return lex_any(l, word);
-	unsigned n = (unsigned)__builtin_ctzll(~(l->plain >> off));
+	unsigned n = (unsigned)__builtin_ctzll(~(l->plain >> off) | 1ull << 63);
 	uint32_t at = l->window + off;
 	if (n - 1 < SHORT_WORD) {
 		if (sign_class[(unsigned char)l->text[at + n]] >= SIGN_WORD)
