@@ -1,6 +1,7 @@
 #include "cmd/cli.h"
 
 #include "cmd/expect.h"
+#include "cmd/machine.h"
 
 #include <errno.h>
 #include <limits.h>
@@ -41,43 +42,23 @@ static const struct option common_options[] = {
 	{NULL, 0, NULL, 0},
 };
 
-static _Noreturn void out_of_memory(void *arg)
-{
-	(void)arg;
-	write_err("steward: memory: there is no more\n", 34);  /* what would store nothing */
-	_exit(EXIT_TROUBLE);
-}
-
-static void write_all(int fd, const char *name, const char *bytes, size_t n)
-{
-	while (n > 0) {
-		ssize_t done = write(fd, bytes, n);
-		if (done < 0 && errno == EINTR)
-			continue;
-		if (done < 0 && fd == STDERR_FILENO)
-			return;                 /* there is nobody left to tell */
-		if (done < 0 && errno == EPIPE) {       /* nobody reads on: a quiet end, whatever was inherited */
-			signal(SIGPIPE, SIG_DFL);
-			raise(SIGPIPE);
-			_exit(EXIT_TROUBLE);
-		}
-		if (done < 0) {
-			trouble(name, strerror(errno));
-			_exit(EXIT_TROUBLE);
-		}
-		bytes += done;
-		n -= (size_t)done;
-	}
-}
-
 void write_out(const char *bytes, size_t n)
 {
-	write_all(STDOUT_FILENO, "standard output", bytes, n);
+	if (write_all(STDOUT_FILENO, bytes, n))
+		return;
+	if (errno == EPIPE) {                   /* nobody reads on: a quiet end, whatever was inherited */
+		unfinished_drop();
+		signal(SIGPIPE, SIG_DFL);
+		raise(SIGPIPE);
+	} else {
+		trouble("standard output", strerror(errno));
+	}
+	leave_at_once(EXIT_TROUBLE);
 }
 
 void write_err(const char *bytes, size_t n)
 {
-	write_all(STDERR_FILENO, "standard error", bytes, n);
+	write_all(STDERR_FILENO, bytes, n);     /* else there is nobody left to tell */
 }
 
 void trouble(const char *what, const char *why)
@@ -423,7 +404,7 @@ void session_flush(struct session *s, bool all)
 int session_end(struct session *s)
 {
 	session_flush(s, true);
-	if (close(STDOUT_FILENO) && errno != EBADF) {
+	if (!close_written(STDOUT_FILENO) && errno != EBADF) {
 		trouble("standard output", strerror(errno));
 		s->status = EXIT_TROUBLE;
 	}

@@ -1,6 +1,7 @@
 /* steward convert: records to JSON, a line each, and back to canonical text. */
 #include "cmd/cli.h"
 #include "cmd/expect.h"
+#include "cmd/machine.h"
 #include "cmd/point.h"
 #include "cmd/work.h"
 #include "notation/record_json.h"
@@ -303,7 +304,7 @@ static bool open_file(struct session *s, const char *path)
 	bool standard = strcmp(path, "-") == 0;
 
 	s->file = standard ? "stdin" : path;
-	in.fd = standard ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC);
+	in.fd = standard ? STDIN_FILENO : open_input(path);
 	if (in.fd < 0) {
 		session_trouble(s, path, strerror(errno));
 		return false;

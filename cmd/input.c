@@ -1,8 +1,9 @@
 #include "cmd/input.h"
 
+#include "cmd/machine.h"
+
 #include <dirent.h>
 #include <errno.h>
-#include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -76,7 +77,7 @@ static bool open_next(struct input *in, struct text *err, bool *trouble)
 	while (in->next < in->nfiles) {
 		const char *path = in->files[in->next++];
 		bool standard = strcmp(path, "-") == 0;
-		int fd = standard ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC);
+		int fd = standard ? STDIN_FILENO : open_input(path);
 		if (fd < 0) {
 			tell_trouble(err, path, strerror(errno));
 			*trouble = true;

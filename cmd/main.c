@@ -1,5 +1,6 @@
 /* steward: one program, a subcommand a job. */
 #include "cmd/cli.h"
+#include "cmd/machine.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -25,6 +26,7 @@ int main(int argc, char **argv)
 	const char *names[32];
 	size_t n = 0;
 
+	machine_start();
 	if (argc < 2) {
 		overview(stderr);
 		return EXIT_TROUBLE;
