@@ -158,13 +158,24 @@ static const struct builtin_set *built_in(const struct wanted *w)
 	return NULL;
 }
 
+/* Opens to read, whatever interrupts that. */
+static int open_in(int dir, const char *path, int flags)
+{
+	int fd;
+
+	do
+		fd = openat(dir, path, O_RDONLY | O_CLOEXEC | flags);
+	while (fd == -1 && errno == EINTR);
+	return fd;
+}
+
 /* A file's text, or NULL with a fault. No path leads out of the folder: the
  * name holds no slash and a symbolic link is not followed. */
 static char *read_file(const struct wanted *w, const char *path, bool anywhere, size_t *len)
 {
 	const char *folder = w->library->dir;
-	int dir = anywhere ? AT_FDCWD : open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-	int fd = dir == -1 ? -1 : openat(dir, path, O_RDONLY | O_NONBLOCK | O_CLOEXEC | (anywhere ? 0 : O_NOFOLLOW));
+	int dir = anywhere ? AT_FDCWD : open_in(AT_FDCWD, folder, O_DIRECTORY);
+	int fd = dir == -1 ? -1 : open_in(dir, path, O_NONBLOCK | (anywhere ? 0 : O_NOFOLLOW));
 	int error = errno;
 	struct stat st;
 	char *text = NULL;
@@ -188,6 +199,10 @@ static char *read_file(const struct wanted *w, const char *path, bool anywhere, 
 			ssize_t got = read(fd, text + n, SET_FILE_MAX + 1 - n);
 			if (got < 0 && errno == EINTR)
 				continue;
+			if (got < 0) {
+				trouble(w, strerror(errno));
+				text = NULL;
+			}
 			if (got <= 0)
 				break;
 			n += (size_t)got;
