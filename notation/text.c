@@ -77,8 +77,10 @@ void text_printf(struct text *t, const char *format, ...)
 	va_start(ap, format);
 	int n = vsnprintf(NULL, 0, format, ap);
 	va_end(ap);
-	if (n < 0)
-		return;
+	if (n < 0) {                    /* for want of memory too; nothing is left out in silence */
+		t->fail(t->fail_arg);
+		abort();
+	}
 	char *at = room(t, (size_t)n + 1);
 	va_start(ap, format);
 	vsnprintf(at, (size_t)n + 1, format, ap);
