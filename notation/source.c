@@ -281,14 +281,16 @@ bool source_fill(struct source *s, struct batch *b)
 			break;
 		more = read_more(s, b);
 	}
-	if (!more && b->fill == 0 && (s->begun || s->error))
+	if (!more && b->fill == 0 && s->begun)
+		return false;
+	if (s->error && b->nstart < 2)  /* a record that broke off is none */
 		return false;
 	bool none = b->nstart == 0;     /* as if a record began at the end */
 	if (none)
 		add_start(s, b, b->fill < RECORD_MAX ? b->fill : RECORD_MAX);
 	struct record_start *last = &b->start[b->nstart - 1];
 	size_t end = b->fill, most = none ? RECORD_MAX : last->at + (size_t)RECORD_MAX;
-	if (more && b->nstart > 1) {
+	if ((more || s->error) && b->nstart > 1) {
 		end = b->start[--b->nstart].at;
 	} else if (b->fill > most) {
 		last->truncated = s->skipping = true;
