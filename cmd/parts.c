@@ -1,7 +1,8 @@
 #include "cmd/parts.h"
 
+#include "cmd/machine.h"
+
 #include <errno.h>
-#include <fcntl.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -40,7 +41,7 @@ static bool open_part(struct parts *p, struct session *s)
 	text_printf(&p->name, "%s%04lu.stw", p->prefix, ++p->number);
 	text_putc(&p->name, '\0');
 	p->records = 0;
-	p->fd = open(p->name.at, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
+	p->fd = unfinished_open(p->name.at, 0666);
 	if (p->fd < 0 && errno == EEXIST) {
 		if (is_input(s, p->name.at))
 			return failed(p, "it is one of the files that are read");
@@ -50,7 +51,7 @@ static bool open_part(struct parts *p, struct session *s)
 		if (lstat(p->name.at, &st) || !S_ISREG(st.st_mode))
 			return failed(p, "it is there already, and no plain file");
 		if (unlink(p->name.at) == 0)
-			p->fd = open(p->name.at, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
+			p->fd = unfinished_open(p->name.at, 0666);
 	}
 	return p->fd >= 0 || failed(p, strerror(errno));
 }
@@ -59,13 +60,9 @@ bool parts_flush(struct parts *p, bool all)
 {
 	if (p->fd < 0 || (p->out.len < PART_FLUSH_AT && !all))
 		return true;
-	for (size_t at = 0; at < p->out.len;) {
-		ssize_t n = write(p->fd, p->out.at + at, p->out.len - at);
-		if (n < 0 && errno == EINTR)
-			continue;
-		if (n < 0)
-			return failed(p, strerror(errno));
-		at += (size_t)n;
+	if (!write_all(p->fd, p->out.at, p->out.len)) {
+		unfinished_drop();
+		return failed(p, strerror(errno));
 	}
 	p->out.len = 0;
 	return true;
@@ -73,11 +70,13 @@ bool parts_flush(struct parts *p, bool all)
 
 static bool close_part(struct parts *p)
 {
-	bool done = parts_flush(p, true);
-	int fd = p->fd;
+	bool done = parts_flush(p, true), closed = close_written(p->fd);
 
+	if (!closed)
+		unfinished_drop();
+	unfinished_done();
 	p->fd = -1;
-	return (close(fd) == 0 || failed(p, strerror(errno))) && done;
+	return (closed || failed(p, strerror(errno))) && done;
 }
 
 bool parts_next(struct parts *p, struct session *s)
