@@ -7,7 +7,6 @@
 #include "notation/record_json.h"
 
 #include <errno.h>
-#include <fcntl.h>
 #include <string.h>
 #include <unistd.h>
 

@@ -1,11 +1,12 @@
 /* steward fmt: the canonical form. Records that can't be read are left as they are. */
 #include "cmd/cli.h"
+#include "cmd/machine.h"
 #include "cmd/point.h"
 #include "cmd/work.h"
 #include "notation/format.h"
 
 #include <errno.h>
-#include <fcntl.h>
+#include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -34,57 +35,105 @@ static void take(struct session *s, int val, const char *arg)
 		own->check = true;
 }
 
-/* Writes a file anew under its name: the old one or the new one is there at
- * any moment, never a part. A symbolic link stays one. */
-static bool replace(const char *path, const char *text, size_t len)
+/* Whether the file at path holds exactly this text. If not, errno is 0 unless it can't be read. */
+static bool holds(const char *path, const struct text *t)
 {
-	char *real = realpath(path, NULL), *fresh = NULL;
-	struct stat st;
-	int fd = -1;
-	bool done = false;
+	char buf[16384];
+	size_t at = 0;
+	ssize_t n = -1;
+	int fd = open_input(path);
 
-	if (!real || stat(real, &st))
-		goto out;
-	if (!S_ISREG(st.st_mode)) {
-		errno = EINVAL;
-		goto out;
-	}
-	fresh = malloc(strlen(real) + 8);
-	if (!fresh)
-		goto out;
-	sprintf(fresh, "%s.XXXXXX", real);
-	fd = mkstemp(fresh);
-	if (fd < 0)
-		goto out;
-	for (size_t at = 0; at < len;) {
-		ssize_t n = write(fd, text + at, len - at);
+	while (fd >= 0) {
+		errno = 0;
+		n = read(fd, buf, sizeof buf);
 		if (n < 0 && errno == EINTR)
 			continue;
-		if (n < 0)
-			goto drop;
+		if (n <= 0 || (size_t)n > t->len - at || memcmp(t->at + at, buf, (size_t)n) != 0)
+			break;
 		at += (size_t)n;
 	}
-	if (fchmod(fd, st.st_mode & 07777) || fsync(fd))
-		goto drop;
-	if (fchown(fd, st.st_uid, st.st_gid) && errno != EPERM)
-		goto drop;
-	done = close(fd) == 0;
-	fd = -1;
-	done = done && rename(fresh, real) == 0;
-drop:
-	if (!done) {
-		int error = errno;
-		unlink(fresh);
-		errno = error;
-	}
-out:
-	if (!done)
-		trouble(path, strerror(errno));
+	int error = errno;
 	if (fd >= 0)
 		close(fd);
-	free(fresh);
-	free(real);
-	return done;
+	errno = error;
+	return n == 0 && at == t->len;
+}
+
+/* Whether nobody has replaced it or written to it since. */
+static bool untouched(const char *path, const struct stat *was)
+{
+	struct stat now;
+
+	return stat(path, &now) == 0 && now.st_ino == was->st_ino && now.st_dev == was->st_dev && now.st_size == was->st_size &&
+	       now.st_mtim.tv_sec == was->st_mtim.tv_sec && now.st_mtim.tv_nsec == was->st_mtim.tv_nsec;
+}
+
+static bool same_owner(int fd, const struct stat *st)
+{
+	struct stat now;
+
+	return (fstat(fd, &now) == 0 && now.st_uid == st->st_uid && now.st_gid == st->st_gid) || fchown(fd, st->st_uid, st->st_gid) == 0;
+}
+
+/* Fills the new file, with the old one's owner and mode. NULL, or why it can't be done. */
+static const char *fill(int fd, const struct stat *st, const struct text *t)
+{
+	const char *why = NULL;
+
+	if (!write_all(fd, t->at, t->len))
+		why = strerror(errno);
+	else if (!same_owner(fd, st))
+		why = "its owner and group can't be kept; left as it is";
+	else if (fchmod(fd, st->st_mode & 07777) || fsync(fd))
+		why = strerror(errno);
+	return close_written(fd) || why ? why : strerror(errno);
+}
+
+/* A file in the folder of real that nobody else has; its name is put into path. */
+static int open_fresh(const char *real, char path[PATH_MAX])
+{
+	int folder = (int)(strrchr(real, '/') - real), fd = -1;
+
+	for (unsigned n = 0; n < 1000; n++) {
+		if (snprintf(path, PATH_MAX, "%.*s/.steward-fmt-%ld-%u", folder, real, (long)getpid(), n) >= PATH_MAX) {
+			errno = ENAMETOOLONG;
+			return -1;
+		}
+		fd = unfinished_open(path, 0600);
+		if (fd >= 0 || errno != EEXIST)
+			break;
+	}
+	return fd;
+}
+
+/* Writes a file anew under its name: the old one or the new one is there at
+ * any moment, never a part. A symbolic link stays one. What is no longer as it
+ * was read is left as it is. NULL, or why it can't be done. */
+static const char *replace(const char *path, const struct text *fresh, const struct text *old)
+{
+	char real[PATH_MAX], name[PATH_MAX];
+	struct stat st;
+	int fd;
+
+	if (!realpath(path, real) || stat(real, &st))
+		return strerror(errno);
+	if (!S_ISREG(st.st_mode))
+		return "it is no plain file";
+	if (access(real, W_OK))
+		return strerror(errno);
+	fd = open_fresh(real, name);
+	if (fd < 0)
+		return strerror(errno);
+	const char *why = fill(fd, &st, fresh);
+	/* as late as can be: who writes to the file between this and the rename loses that */
+	if (!why && !(holds(real, old) && untouched(real, &st)))
+		why = errno ? strerror(errno) : holds(real, fresh) ? "" : "it is not what was read; left as it is";
+	if (!why && rename(name, real))
+		why = strerror(errno);
+	if (why)
+		unfinished_drop();
+	unfinished_done();
+	return why && *why ? why : NULL;        /* "": another has done the same meanwhile */
 }
 
 /* Ends a file's text: in place, or only compared. */
@@ -99,8 +148,9 @@ static void end_file(struct session *s)
 		text_putc(&s->out, '\n');
 		session_status(s, EXIT_ILLEGAL);
 	}
-	if (own->in_place && !same && !replace(own->name, t->at, t->len))
-		session_status(s, EXIT_TROUBLE);
+	const char *why = own->in_place && !same ? replace(own->name, t, old) : NULL;
+	if (why)
+		session_trouble(s, own->name, why);
 	t->len = old->len = 0;
 	own->tail[0] = own->tail[1] = '\0';
 }
