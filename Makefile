@@ -12,7 +12,7 @@ O        := build/$(MODE)
 
 PKGS     := build-essential libjansson-dev libcmocka-dev
 WARN     := -Wall -Wextra -Wshadow -Wmissing-prototypes -Wstrict-prototypes -Wpointer-arith -Wwrite-strings -Werror
-CPPFLAGS += -I. -I$(O) -D_POSIX_C_SOURCE=200809L -D_XOPEN_SOURCE=700
+CPPFLAGS += -I. -I$(O) -D_POSIX_C_SOURCE=200809L -D_XOPEN_SOURCE=700 -D_FILE_OFFSET_BITS=64
 CFLAGS   ?= -O2 -g
 STD      := -std=c17 -fno-common
 LIBS     := -ljansson -pthread
@@ -101,11 +101,17 @@ $(O)/fuzz: $(FUZZ_OBJ) $(LIB_OBJ)
 # The test of plane geometry asks GEOS; without its headers it skips that.
 $(O)/tests/engine/plane_test: TEST_LIBS = -lm $(if $(shell $(CC) -E -include geos_c.h -x c /dev/null 2>/dev/null),-lgeos_c)
 
+# What makes the machine fail, for tests/cli/faults.sh; loaded into the program.
+$(O)/faults.so: tests/faults/shim.c
+	@mkdir -p $(@D)
+	$(CC) -std=gnu17 $(WARN) $(CFLAGS) -shared -fPIC -o $@ $< -ldl
+
 toy: $(O)/steward-toy
 unit: $(UNIT)
+shim: $(O)/faults.so
 
 # Runs every test that belongs to "make test" with what is built in $(O).
-check: all toy unit
+check: all toy unit shim
 	tests/run.sh $(O)
 
 # Sets up what is missing, then runs every test; the last line counts them.
@@ -167,5 +173,5 @@ clean:
 help:
 	@echo "all check test test-long demo bench fuzz fuzz-short asan layers man man-lint install uninstall clean"
 
-.PHONY: all toy unit check test test-long demo bench asan layers man man-lint fuzz fuzz-short format install uninstall clean help
+.PHONY: all toy unit check test test-long demo bench asan layers man man-lint fuzz fuzz-short format install uninstall clean help shim
 -include $(shell find $(O) -name '*.d' 2>/dev/null)
