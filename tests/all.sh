@@ -33,7 +33,7 @@ step() {
 }
 
 build_and_run() {
-	make -s -j2 "$@" all toy unit && tests/run.sh "build/$(echo "$*" | sed -nE 's/.*MODE=([a-z]+).*/\1/p')"
+	make -s -j2 "$@" all toy unit shim && tests/run.sh "build/$(echo "$*" | sed -nE 's/.*MODE=([a-z]+).*/\1/p')"
 }
 
 step "gcc" build_and_run CC=gcc MODE=release
