@@ -1,7 +1,8 @@
 #include "cmd/conditions.h"
 
+#include "notation/expression.h"
+
 #include <errno.h>
-#include <regex.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
@@ -14,7 +15,7 @@ struct condition {
 	const char *name;               /* of a tag or seat; "" */
 	const char *value;
 	long n, most;
-	regex_t expression;
+	struct expression expression;
 };
 
 /* What the replay of the record at hand came to. */
@@ -60,7 +61,6 @@ static bool whole(const char **from, long *n)
 static void read_tag(struct condition *c, struct session *s, const char *arg)
 {
 	size_t i = 0;
-	int code;
 
 	cut(c, s, arg);
 	if (!c->sign || !*c->name)
@@ -72,11 +72,11 @@ static void read_tag(struct condition *c, struct session *s, const char *arg)
 		usage_error(s->command, near ? "--tag: no tag is called %s; did you mean %s?" : "--tag: no tag is called %s; one of your own begins with X-",
 			    c->name, near);
 	}
-	if (c->sign == SIGN_MATCH && (code = regcomp(&c->expression, c->value, REG_EXTENDED | REG_NOSUB))) {
-		char why[200];
-		regerror(code, &c->expression, why, sizeof why);
-		usage_error(s->command, "--tag: %s is no regular expression: %s", c->value, why);
-	}
+	if (c->sign != SIGN_MATCH)
+		return;
+	expression_read(&c->expression, c->value, &s->keep);
+	if (c->expression.fault)
+		usage_error(s->command, "--tag: %s is no regular expression: %s", c->value, c->expression.fault);
 }
 
 static void read_number(struct condition *c, struct session *s, const char *arg)
@@ -198,13 +198,6 @@ void conditions_add(struct conditions *list, struct session *s, enum ask ask, co
 	}
 }
 
-void conditions_free(struct conditions *c)
-{
-	for (size_t i = 0; i < c->n; i++)
-		if (c->list[i].sign == SIGN_MATCH)
-			regfree(&c->list[i].expression);
-}
-
 bool conditions_ask(const struct conditions *c, enum ask ask)
 {
 	for (size_t i = 0; i < c->n; i++)
@@ -259,7 +252,7 @@ static bool tag_holds(const struct condition *c, struct session *s)
 			continue;
 		const char *value = tag_text(r, &r->tags[i], &s->arena, NULL);
 		if (c->sign == SIGN_MATCH)
-			any = regexec(&c->expression, value, 0, NULL, 0) == 0;
+			any = expression_found(&c->expression, value, &s->arena);
 		else if (c->sign == SIGN_EQUAL || c->sign == SIGN_NOT)
 			any = strcmp(value, c->value) == 0;
 		else
