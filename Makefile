@@ -144,6 +144,10 @@ fuzz:
 fuzz-short:
 	tests/fuzz/short.sh
 
+# The same bytes from every compiler and level of optimisation: half an hour.
+same: all
+	tests/same.sh --all
+
 layers:
 	tests/layers.sh
 
@@ -171,7 +175,5 @@ clean:
 	rm -rf build
 
 help:
-	@echo "all check test test-long demo bench fuzz fuzz-short asan layers man man-lint install uninstall clean"
-
-.PHONY: all toy unit check test test-long demo bench asan layers man man-lint fuzz fuzz-short format install uninstall clean help shim
+	@echo "all check test test-long demo bench fuzz fuzz-short asan layers man man-lint install uninstall clean PHONY toy unit format help shim same"
 -include $(shell find $(O) -name '*.d' 2>/dev/null)
