@@ -58,10 +58,12 @@ $(O)/%.o: %.c
 	@mkdir -p $(@D)
 	$(COMPILE) -c -o $@ $<
 
-# A game's folder is one object with one symbol for others: game_NAME.
+# A game's folder is one object with one symbol for others: game_NAME. Groups
+# are resolved before its symbols become local, else the helpers that gcc makes
+# for 32 bits would be thrown away with those of another game.
 define game
 $(O)/engine/$(1).o: $(patsubst %.c,$(O)/%.o,$(wildcard engine/$(1)/*.c))
-	$(LD) -r -o $$@.all $$^
+	$(LD) -r --force-group-allocation -o $$@.all $$^
 	$(OBJCOPY) --keep-global-symbol=game_$(1) $$@.all $$@
 	@rm $$@.all
 endef
@@ -146,7 +148,7 @@ fuzz-short:
 
 # The same bytes from every compiler and level of optimisation: half an hour.
 same: all
-	tests/same.sh --all
+	CFLAGS32="$(CFLAGS32)" LIBS32="$(LIBS32)" tests/same.sh --all
 
 layers:
 	tests/layers.sh
