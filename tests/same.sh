@@ -96,7 +96,7 @@ all() {
 	echo '#include <jansson.h>
 	int main(void) { json_decref(json_object()); return 0; }' >"$work/m32.c"
 	if gcc -m32 $CFLAGS32 -o "$work/m32" "$work/m32.c" ${LIBS32:--ljansson} >"$work/log" 2>&1; then
-		build m32 CC="gcc -m32" LD="ld -m elf_i386" CFLAGS="-O2 -g $CFLAGS32" LIBS="${LIBS32:--ljansson}"
+		build m32 CC="gcc -m32" LD="ld -m elf_i386" CFLAGS="-O2 -g $CFLAGS32" LIBS="${LIBS32:--ljansson} -pthread"
 	else
 		echo "build/m32: jansson for 32 bits is not here (CFLAGS32 and LIBS32 say where it is)"
 	fi

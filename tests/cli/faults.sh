@@ -82,6 +82,9 @@ memory check --format json tornado-splash.stw turbo-rally.stw
 memory check --format tap demo.stw
 memory check --summary based.stw
 memory check --house thunder-published slide-blast.stw turbo-rally.stw
+memory check -j 3 --format json all.stw demo.stw turbulence.stw
+memory fmt -j 2 all.stw demo.stw
+memory gen -j 2 --games 3 turbulence
 memory show tornado-splash.stw
 memory show --format json turbo-rally.stw
 memory show --format svg slide-blast.stw

@@ -20,6 +20,7 @@
 #include <fcntl.h>
 #include <signal.h>
 #include <stdarg.h>
+#include <stdatomic.h>
 #include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -49,7 +50,7 @@ static struct fault {
 	int n;                          /* errno or signal */
 } faults[16];
 static int nfaults;
-static unsigned long seen[CALLS];
+static atomic_ulong seen[CALLS];
 static bool armed;
 
 static void die(const char *why)
@@ -85,6 +86,8 @@ static void read_fault(char *word)
 	f->n = whats[i].n;
 }
 
+static bool find_real(void);
+
 __attribute__((constructor))
 static void start(void)
 {
@@ -93,6 +96,7 @@ static void start(void)
 
 	if (!given || strlen(given) >= sizeof list)
 		return;
+	find_real();                    /* before there are threads */
 	strcpy(list, given);
 	for (char *word = strtok(list, ","); word; word = strtok(NULL, ","))
 		read_fault(word);
@@ -127,12 +131,10 @@ static const struct fault *due(enum call call)
 
 	if (!armed)
 		return NULL;
-	seen[call]++;
-	if (call != ALLOC)
-		seen[ANY]++;
+	unsigned long own = ++seen[call], any = call == ALLOC ? 0 : ++seen[ANY];
 	for (int i = 0; i < nfaults; i++) {
 		const struct fault *f = &faults[i];
-		unsigned long n = seen[f->call];
+		unsigned long n = f->call == ANY ? any : own;
 		if (f->call != call && (f->call != ANY || call == ALLOC))
 			continue;
 		if (f->even ? n % 2 == 0 : f->on ? n < f->at : n != f->at)
