@@ -82,6 +82,16 @@ t "two records glued without a *"
 run check --summary glued2.stw
 is_status 1
 has 'records 2: legal 1, illegal 1,'
+t "a file without a record behind one with: nothing of that one is said of it"
+: >nothing.stw
+for c in 'check --summary' 'check --format json'; do
+	"$STEWARD" $c nothing.stw >want 2>err
+	"$STEWARD" $c illegal.stw nothing.stw >out 2>err
+	grep '^nothing.stw:1: \|"nothing.stw"' want >a
+	grep '^nothing.stw:1: \|"nothing.stw"' out >b
+	not_empty a
+	expect_same a b
+done
 t "header-only records: each is counted"
 for i in 1 2 3; do printf '[Game "turbulence"]\n[Seat "red"]\n[Seat "blue"]\n[Components "pair"]\n\n'; done >heads.stw
 run check --summary heads.stw
