@@ -1,8 +1,7 @@
 #include "cmd/conditions.h"
 
-#include "notation/expression.h"
-
 #include <errno.h>
+#include <regex.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
@@ -15,7 +14,7 @@ struct condition {
 	const char *name;               /* of a tag or seat; "" */
 	const char *value;
 	long n, most;
-	struct expression expression;
+	regex_t expression;
 };
 
 /* What the replay of the record at hand came to. */
@@ -61,6 +60,7 @@ static bool whole(const char **from, long *n)
 static void read_tag(struct condition *c, struct session *s, const char *arg)
 {
 	size_t i = 0;
+	int code;
 
 	cut(c, s, arg);
 	if (!c->sign || !*c->name)
@@ -72,11 +72,11 @@ static void read_tag(struct condition *c, struct session *s, const char *arg)
 		usage_error(s->command, near ? "--tag: no tag is called %s; did you mean %s?" : "--tag: no tag is called %s; one of your own begins with X-",
 			    c->name, near);
 	}
-	if (c->sign != SIGN_MATCH)
-		return;
-	expression_read(&c->expression, c->value, &s->keep);
-	if (c->expression.fault)
-		usage_error(s->command, "--tag: %s is no regular expression: %s", c->value, c->expression.fault);
+	if (c->sign == SIGN_MATCH && (code = regcomp(&c->expression, c->value, REG_EXTENDED | REG_NOSUB))) {
+		char why[200];
+		regerror(code, &c->expression, why, sizeof why);
+		usage_error(s->command, "--tag: %s is no regular expression: %s", c->value, why);
+	}
 }
 
 static void read_number(struct condition *c, struct session *s, const char *arg)
@@ -198,6 +198,13 @@ void conditions_add(struct conditions *list, struct session *s, enum ask ask, co
 	}
 }
 
+void conditions_free(struct conditions *c)
+{
+	for (size_t i = 0; i < c->n; i++)
+		if (c->list[i].sign == SIGN_MATCH)
+			regfree(&c->list[i].expression);
+}
+
 bool conditions_ask(const struct conditions *c, enum ask ask)
 {
 	for (size_t i = 0; i < c->n; i++)
@@ -239,6 +246,16 @@ static int order_of(const char *a, const char *b)
 	return strcmp(a, b);
 }
 
+/* Where memory ends in it, that must not look like nothing found. */
+static bool matches(struct session *s, const regex_t *expression, const char *value)
+{
+	int code = regexec(expression, value, 0, NULL, 0);
+
+	if (code == REG_ESPACE)
+		s->out.fail(NULL);
+	return code == 0;
+}
+
 /* Of several tags of the name any will do; with != none may have the value. */
 static bool tag_holds(const struct condition *c, struct session *s)
 {
@@ -252,7 +269,7 @@ static bool tag_holds(const struct condition *c, struct session *s)
 			continue;
 		const char *value = tag_text(r, &r->tags[i], &s->arena, NULL);
 		if (c->sign == SIGN_MATCH)
-			any = expression_found(&c->expression, value, &s->arena);
+			any = matches(s, &c->expression, value);
 		else if (c->sign == SIGN_EQUAL || c->sign == SIGN_NOT)
 			any = strcmp(value, c->value) == 0;
 		else

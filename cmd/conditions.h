@@ -17,6 +17,8 @@ struct conditions {
 /* Adds what one option asks; wrong usage ends the program. */
 void conditions_add(struct conditions *c, struct session *s, enum ask ask, const char *arg);
 
+void conditions_free(struct conditions *c);
+
 /* Whether anything of that kind is asked. */
 bool conditions_ask(const struct conditions *c, enum ask ask);
 

@@ -210,6 +210,7 @@ static int run(int argc, char **argv)
 		session_status(&s, EXIT_TROUBLE);
 	if (c.count)
 		text_printf(&s.out, "%lu\n", c.selected);
+	conditions_free(&c.conditions);
 	seen_free(&c.seen);
 	int status = session_end(&s);
 	return status == EXIT_TROUBLE ? status : c.selected ? EXIT_LEGAL : EXIT_ILLEGAL;

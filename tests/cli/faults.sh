@@ -108,7 +108,7 @@ memory convert --to text small.json
 [ -n "$EVERY" ] || memory convert --to text all.json     # an allocation for every word
 printf '{"a": [1, "x\\u00e9", null, 1.5, {}]}\n' >odd.json
 memory convert --to text odd.json
-memory select --tag 'Game~^t' --dedupe=game all.stw turbo-rally.stw
+memory select --tag 'Game=turbulence' --dedupe=game all.stw turbo-rally.stw
 memory select --verdict legal --count all.stw
 memory diff turbulence.stw typed.stw
 memory diff --format json slide-blast.stw slide-blast.stw
