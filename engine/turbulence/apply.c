@@ -122,6 +122,8 @@ static void move_planes(struct context *c, struct position *p, const struct act 
 	for (unsigned i = 0; i < a->nwrites; i++)
 		p->plane[a->write[i].spot] = a->write[i].plane;
 	for (unsigned seat = 0; seat < c->nseats; seat++) {
+		if (!a->home[seat] && !a->landed[seat])
+			continue;
 		p->home[seat] = (uint8_t)(p->home[seat] + a->home[seat]);
 		p->landed[seat] = (uint8_t)(p->landed[seat] + a->landed[seat]);
 		p->board[seat] = (uint8_t)(p->board[seat] - a->home[seat] - a->landed[seat]);

@@ -163,14 +163,6 @@ static void send_home(struct chain *k, unsigned s, unsigned from)
 	log_event(k, GOES_HOME, s, from, from, s);
 }
 
-void clear_effects(struct act *a)
-{
-	a->nwrites = a->nevents = 0;
-	a->crash = false;
-	memset(a->home, 0, sizeof a->home);
-	memset(a->landed, 0, sizeof a->landed);
-}
-
 /* The flyer meets the plane on the spot there head on. */
 static enum verdict crash(struct chain *k, struct flyer f, unsigned there)
 {
@@ -430,10 +422,12 @@ static bool mover_is_stated(struct chain *k, bool *both)
 
 enum verdict run_chain(struct context *c, const struct position *p, struct act *a, struct referee *r)
 {
-	struct chain k = {.c = c, .p = p, .m = map_of(c, p), .a = a, .r = r};
+	struct chain k;                 /* where it entered spots is written as they are entered */
 	unsigned mask = exits_of(c, p, a->from / SIDES, a->from % SIDES);
 	bool branch = (mask & (mask - 1)) != 0, both = false;
 
+	k.c = c, k.p = p, k.m = map_of(c, p), k.a = a, k.r = r;
+	k.first_stated = false;
 	a->wanted = 0;
 	if (a->nexits && mask && !branch && !a->at_branches)
 		k.first_stated = mover_is_stated(&k, &both);
@@ -459,7 +453,10 @@ enum verdict settle_blanks(struct context *c, const struct position *p, struct a
 	uint8_t cells[2] = {a->cell, a->cell2};
 
 	for (unsigned i = 0; i < (a->kind == PLAY_SWAP_PAIR ? 2u : 1u); i++) {
+		static const uint8_t nobody[SIDES];
 		unsigned tile, top;
+		if (memcmp(&p->plane[cells[i] * SIDES], nobody, SIDES) == 0)
+			continue;
 		lies_after(c, p, a, cells[i], &tile, &top);
 		for (unsigned e = 0; e < SIDES; e++) {
 			unsigned s = cells[i] * SIDES + e;

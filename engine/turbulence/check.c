@@ -161,13 +161,10 @@ static void offer_touched(struct context *c, const struct position *p, int seat,
 			referee_offer(r, "%s %s", verb, cell_name(m, i));
 }
 
-/* Whether hexes look the same in each other's place or after a turn. */
-static bool looks_same(struct context *c, unsigned tile, unsigned top, unsigned tile2, unsigned top2)
+/* Whether a cell would look the same with another hex, or with its own turned. */
+static bool looks_same(struct context *c, const struct position *p, unsigned cell, unsigned tile, unsigned top)
 {
-	for (unsigned e = 0; e < SIDES; e++)
-		if (exits_as(c, tile, top, e) != exits_as(c, tile2, top2, e))
-			return false;
-	return true;
+	return currents_as(c, tile, top) == currents_as(c, p->tile[cell], p->top[cell]);
 }
 
 static enum verdict check_null(struct context *c, const struct position *p, const struct act *a, unsigned rule, struct referee *r)
@@ -175,10 +172,10 @@ static enum verdict check_null(struct context *c, const struct position *p, cons
 	unsigned tile, top;
 
 	lies_after(c, p, a, a->cell, &tile, &top);
-	bool same = looks_same(c, tile, top, p->tile[a->cell], p->top[a->cell]);
+	bool same = looks_same(c, p, a->cell, tile, top);
 	if (same && a->kind == PLAY_SWAP_PAIR) {
 		lies_after(c, p, a, a->cell2, &tile, &top);
-		same = looks_same(c, tile, top, p->tile[a->cell2], p->top[a->cell2]);
+		same = looks_same(c, p, a->cell2, tile, top);
 	}
 	if (same && ruling(c, TBR_ROTATE_NULL) == TBR_ROTATE_NULL_ILLEGAL)
 		return referee_call(r, V_ILLEGAL, rule, WHERE_ACTION, "nothing would look different afterwards");
@@ -344,8 +341,7 @@ static enum verdict check_drawn(struct context *c, const struct position *p, con
 	struct cards pool = p->shuffled;
 	unsigned seen[CARDS];
 
-	for (unsigned k = 0; k < CARDS; k++)
-		seen[k] = cards_seen(p, k);
+	all_seen(p, seen);
 	for (unsigned i = 0; i < a->ndrawn; i++) {
 		unsigned kind = a->drawn[i], top = i < p->pile_n ? p->pile[(p->pile_head + i) & 255] : CARD_UNKNOWN;
 		if (i == p->pile_n) {   /* shuffled in: what lay in the discards is unseen again */

@@ -22,6 +22,17 @@ static void connect(struct design *d)
 	}
 }
 
+/* The masks with each top. */
+static void turn_masks(struct design *d)
+{
+	const uint8_t *const printed[READINGS] = {d->exits, d->marked, d->connected};
+
+	for (unsigned i = 0; i < READINGS; i++)
+		for (unsigned top = 0; top < SIDES; top++)
+			for (unsigned e = 0; e < SIDES; e++)
+				d->lying[i][top] |= (uint64_t)turned_mask(printed[i][e], top) << (8 * turned(e, top));
+}
+
 static void load_route(struct components_source *src, struct design *d, const json_t *route, const char *where)
 {
 	struct route_text ends;
@@ -77,6 +88,7 @@ static void load_designs(struct components_source *src, struct set *s, struct ar
 		json_array_foreach((json_t *)routes, i, route)
 			load_route(src, d, route, arena_printf(src->ref->arena, "%s/routes/%zu", where, i));
 		connect(d);
+		turn_masks(d);
 		int copies = components_int(src, hex, where, "copies", 1, TILES_MAX, 1);
 		for (int k = 1; k <= copies; k++) {
 			if (s->ntiles == TILES_MAX) {

@@ -12,6 +12,8 @@
 #include "engine/routes.h"
 #include "engine/words.h"
 
+#include <string.h>
+
 enum {
 	SIDES = 6, CELLS_MAX = 240, COLUMNS_MAX = 26, COLUMN_CELLS_MAX = 99, DESIGNS_MAX = 100, TILES_MAX = 250,
 	COLOURS_MAX = 6, MAPS_MAX = 16, PLANES_MAX = 50, DECK_MAX = 255, SET_NAME_MAX = TILE_NAME_MAX, CARDS_MAX = 255,
@@ -45,6 +47,9 @@ enum turbulence_option {
 #undef OPTION
 };
 
+/* Which of a hex's masks holds. */
+enum currents { AS_LISTED, AS_MARKED, AS_CONNECTED, READINGS };
+
 /* A printed hex. Masks of sides: exits[e] has bit x where a plane that enters
  * at printed side e may leave at x. */
 struct design {
@@ -53,6 +58,7 @@ struct design {
 	uint8_t marked[SIDES];          /* as listed, one-way routes in their direction only */
 	uint8_t connected[SIDES];       /* any two sides of one network */
 	bool one_way, junction, u_turn; /* where those masks differ; a route from a side to itself */
+	uint64_t lying[READINGS][SIDES];        /* those masks with a top: byte e is that of side e as the hex lies */
 };
 
 struct map {
@@ -180,9 +186,32 @@ static inline unsigned opposite_spot(const struct map *m, unsigned spot)
 	return n == NO_CELL ? NO_SPOT : n * SIDES + turned(spot % SIDES, 3);
 }
 
+/* Masks of exits of a hex with that top, byte e for side e. */
+static inline uint64_t currents_as(struct context *c, unsigned tile, unsigned top)
+{
+	const struct set *s = set_of(c);
+	enum currents reading = AS_LISTED;
+
+	if (tile == NO_TILE)
+		return 0;
+	const struct design *d = &s->design[s->tile[tile].design];
+	if (d->one_way && ruling(c, TBR_CURRENT_DIRECTION) == TBR_CURRENT_DIRECTION_AS_MARKED)
+		reading = AS_MARKED;
+	if (d->junction && ruling(c, TBR_JUNCTION_TURN) == TBR_JUNCTION_TURN_CONNECTED)
+		reading = AS_CONNECTED;
+	return d->lying[reading][top];
+}
+
 /* Mask of exits from side e of a hex with that top; of a cell as its hex now lies. */
-unsigned exits_as(struct context *c, unsigned tile, unsigned top, unsigned e);
-unsigned exits_of(struct context *c, const struct position *p, unsigned cell, unsigned e);
+static inline unsigned exits_as(struct context *c, unsigned tile, unsigned top, unsigned e)
+{
+	return currents_as(c, tile, top) >> (8 * e) & 0xFF;
+}
+
+static inline unsigned exits_of(struct context *c, const struct position *p, unsigned cell, unsigned e)
+{
+	return exits_as(c, p->tile[cell], p->top[cell], e);
+}
 
 /* How a cell lies after a Rotate or Swap. */
 void lies_after(struct context *c, const struct position *p, const struct act *a, unsigned cell, unsigned *tile, unsigned *top);
@@ -191,7 +220,13 @@ void lies_after(struct context *c, const struct position *p, const struct act *a
 bool touches(struct context *c, const struct position *p, int seat, unsigned cell);
 
 /* Forgets what a check found an act to do; every check begins with it. */
-void clear_effects(struct act *a);
+static inline void clear_effects(struct act *a)
+{
+	a->nwrites = a->nevents = 0;
+	a->crash = false;
+	memset(a->home, 0, sizeof a->home);
+	memset(a->landed, 0, sizeof a->landed);
+}
 
 /* Runs the chain of a Move, or of one step of it, on an overlay of the position; fills the act's writes. */
 enum verdict run_chain(struct context *c, const struct position *p, struct act *a, struct referee *r);
@@ -200,13 +235,17 @@ enum verdict run_chain(struct context *c, const struct position *p, struct act *
 enum verdict settle_blanks(struct context *c, const struct position *p, struct act *a, struct referee *r);
 
 /* Cards in a hand; cards that can still be drawn; cards that a draw must bring now. */
-unsigned cards_in(const struct cards *h);
+static inline unsigned cards_in(const struct cards *h)
+{
+	return h->known[TAKEOFF] + h->known[ROTATE] + h->known[SWAP] + h->unknown;
+}
 unsigned draw_due(struct context *c, const struct position *p, int seat);
 /* Whether a draw depends on how the cards are split between draw pile and discards, which nobody knows. */
 bool split_matters(struct context *c, const struct position *p);
 /* Whether the seat lacks cards that no pile can give, which ends the game under draw-pile-empty=end-of-game. */
 bool out_of_cards(struct context *c, const struct position *p, int seat);
-/* Copies of a kind that are seen anywhere. */
+/* Copies of each kind, and of one, that are seen anywhere. */
+void all_seen(const struct position *p, unsigned seen[CARDS]);
 unsigned cards_seen(const struct position *p, unsigned kind);
 
 /* Names, in the arena: "c3", "c3 s", "n ne sw", "takeoff rotate ?2". */

@@ -429,10 +429,8 @@ enum verdict turbulence_setup(struct context *c, void *pos, const struct play *p
 
 	if (key == KEY("board"))
 		return setup_board(c, p, play, r);
-	static const char *const play_verbs[] = {"move", "play", "discard", "pass"};
-	for (size_t i = 0; i < sizeof play_verbs / sizeof *play_verbs; i++)
-		if (word_is(r->record, play->word, play_verbs[i]))
-			return referee_notation(r, V_UNREADABLE, N_SETUP, 0, "%s is a word of play; the set-up only lays out a position", play_verbs[i]);
+	if (key == KEY("move") || key == KEY("play") || key == KEY("discard") || key == KEY("pass"))
+		return referee_notation(r, V_UNREADABLE, N_SETUP, 0, "%s is a word of play; the set-up only lays out a position", word_string(r, play, 0));
 	if ((v = need_map(c, p, r)))
 		return v;
 	if (key == KEY("tile"))

@@ -3,26 +3,6 @@
 
 #include <string.h>
 
-unsigned exits_as(struct context *c, unsigned tile, unsigned top, unsigned e)
-{
-	const struct set *s = set_of(c);
-
-	if (tile == NO_TILE)
-		return 0;
-	const struct design *d = &s->design[s->tile[tile].design];
-	unsigned printed = turned(e, SIDES - top), mask = d->exits[printed];
-	if (d->one_way && ruling(c, TBR_CURRENT_DIRECTION) == TBR_CURRENT_DIRECTION_AS_MARKED)
-		mask = d->marked[printed];
-	if (d->junction && ruling(c, TBR_JUNCTION_TURN) == TBR_JUNCTION_TURN_CONNECTED)
-		mask = d->connected[printed];
-	return turned_mask(mask, top);
-}
-
-unsigned exits_of(struct context *c, const struct position *p, unsigned cell, unsigned e)
-{
-	return exits_as(c, p->tile[cell], p->top[cell], e);
-}
-
 void lies_after(struct context *c, const struct position *p, const struct act *a, unsigned cell, unsigned *tile, unsigned *top)
 {
 	*tile = p->tile[cell];
@@ -67,20 +47,24 @@ bool touches(struct context *c, const struct position *p, int seat, unsigned cel
 	return (strip && reading == TBR_TOUCH_LANDED_LANDED_TOO) || (tower && reading == TBR_TOUCH_LANDED_TOWER_TOO);
 }
 
-unsigned cards_in(const struct cards *h)
+void all_seen(const struct position *p, unsigned seen[CARDS])
 {
-	return h->known[TAKEOFF] + h->known[ROTATE] + h->known[SWAP] + h->unknown;
+	for (unsigned k = 0; k < CARDS; k++)
+		seen[k] = p->discards.known[k] + p->removed.known[k];
+	for (unsigned s = 0; s < COLOURS_MAX; s++)
+		for (unsigned k = 0; k < CARDS; k++)
+			seen[k] += p->hand[s].known[k];
+	for (unsigned i = 0; i < p->pile_n && p->pile_known; i++)
+		if (p->pile[(p->pile_head + i) & 255] < CARDS)
+			seen[p->pile[(p->pile_head + i) & 255]]++;
 }
 
 unsigned cards_seen(const struct position *p, unsigned kind)
 {
-	unsigned n = p->discards.known[kind] + p->removed.known[kind];
+	unsigned seen[CARDS];
 
-	for (unsigned s = 0; s < COLOURS_MAX; s++)
-		n += p->hand[s].known[kind];
-	for (unsigned i = 0; i < p->pile_n && p->pile_known; i++)
-		n += p->pile[(p->pile_head + i) & 255] == kind;
-	return n;
+	all_seen(p, seen);
+	return seen[kind];
 }
 
 unsigned draw_due(struct context *c, const struct position *p, int seat)

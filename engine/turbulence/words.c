@@ -48,11 +48,13 @@ enum verdict need_cell(struct context *c, const struct position *p, const struct
 enum verdict need_tile(struct context *c, const struct play *play, unsigned i, struct referee *r, unsigned *tile)
 {
 	const struct set *s = set_of(c);
-
 	const char *names[TILES_MAX];
 
 	if (i >= play->nwords || play->word[i].kind != WORD_PLAIN)
 		return word_wrong(r, play, i, "an Air Hex (each lies on the table for all to see, so it has a name)");
+	*tile = symbols_find(&s->tiles, r->record->text, &play->word[i]);
+	if (*tile != SYMBOL_NONE)
+		return V_LEGAL;
 	for (unsigned t = 0; t < s->ntiles; t++)
 		names[t] = s->tile[t].name;
 	return tile_need(&s->tiles, arena_printf(r->arena, "an Air Hex of the set %s", s->name), play, i, r, names, s->ntiles, tile);
@@ -144,7 +146,7 @@ static enum verdict decode_swap(struct context *c, const struct position *p, con
 	if (v)
 		return v;
 	a->cell = (uint8_t)cell;
-	if (word_at_is(r, play, 3, "deck")) {
+	if (play->nwords > 3 && play->word[3].kind == WORD_PLAIN && play->word[3].key == KEY("deck")) {
 		unsigned tile, top;
 		a->kind = PLAY_SWAP_DECK;
 		if (play->nwords == 4) {
