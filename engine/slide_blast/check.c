@@ -164,7 +164,7 @@ static bool check_cells(struct placement *k)
 
 	for (unsigned i = 0; i < a->nnew; i++) {
 		const struct cell *n = &a->cell[i];
-		unsigned there = table_find((struct table){k->p, NULL}, n->x, n->y);
+		unsigned there = table_at(k->p, n->x, n->y);
 		bool twice = i >= k->first && n->x == a->cell[0].x && n->y == a->cell[0].y;
 		if (there == NO_CELL && !twice && !outside(k->p, n->x, n->y))
 			continue;
@@ -399,17 +399,18 @@ static void check_neighbours(struct placement *k)
 	const struct act *a = k->a;
 	bool mismatch = false, joins_exit = false;
 
-	for (unsigned i = 0; i < a->nnew; i++)
-		for (unsigned port = 0; port < s->grid->sides * ENDS_MAX; port += port % ENDS_MAX + 1 == s->ends ? ENDS_MAX - s->ends + 1 : 1) {
-			unsigned there, cell;
-			int x, y;
-			cell = table_beyond(k->c, k->t, (struct end){(uint16_t)(k->p->ncells + i), (uint8_t)port, 0}, &there, &x, &y);
-			if (cell == NO_CELL || cell >= k->p->ncells)
-				continue;
-			unsigned link = table_link(k->c, k->t, k->p->ncells + i, port), other = table_link(k->c, k->t, cell, there), kind = kind_on(k->c, &k->p->cell[cell]);
+	for (unsigned i = 0; i < a->nnew * s->grid->sides; i++) {
+		unsigned at = i / s->grid->sides, side = i % s->grid->sides;
+		const struct cell *new = &a->cell[at];
+		unsigned cell = table_at(k->p, new->x + s->grid->step[side].x, new->y + s->grid->step[side].y);
+		for (unsigned port = side * ENDS_MAX; cell != NO_CELL && port < side * ENDS_MAX + s->ends; port++) {
+			const struct cell *old = &k->p->cell[cell];
+			unsigned link = link_of(k->c, k->p, new, port), other = link_of(k->c, k->p, old, s->beyond[port].port);
 			mismatch |= (link == LINK_NONE) != (other == LINK_NONE);
-			joins_exit |= i < k->first && link != LINK_NONE && other != LINK_NONE && other & LINK_NUMBER && (kind == EXIT || kind == GUARD_EXIT);
+			if (at < k->first && link != LINK_NONE && other != LINK_NONE && other & LINK_NUMBER)
+				joins_exit |= kind_on(k->c, old) == EXIT || kind_on(k->c, old) == GUARD_EXIT;
 		}
+	}
 	if (joins_exit && ruling(k->c, SBR_EXIT_LIMIT_LATER) == SBR_EXIT_LIMIT_LATER_WHOLE_GAME)
 		FAULT(k, SB_EXIT_ONE_ROUTE, WHERE_ACTION, "a second slide would be joined to an exit");
 	if (!s->blanks)
@@ -463,8 +464,7 @@ static void look_around_exit(struct placement *k, unsigned wanted, struct contac
 			o->number = link & LINK_NUMBER ? link & LINK_VALUE : 0;
 			o->right_number |= o->number && o->number == wanted;
 			bool ridden = cell < k->p->ncells && n->tile != START_TILE &&
-				      k->p->rider[s->tile[n->tile].slides + design_of(k->c, k->p, n->tile)->slide[n->part][
-					      (there / ENDS_MAX + s->grid->sides - n->top) % s->grid->sides * ENDS_MAX + there % ENDS_MAX]];
+				      k->p->rider[s->tile[n->tile].slides + design_of(k->c, k->p, n->tile)->slide[n->part][s->printed_port[n->top][there]]];
 			o->ridden += ridden;
 			o->unridden += !ridden;
 		}

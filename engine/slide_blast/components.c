@@ -14,12 +14,16 @@ static bool walk(const struct grid *g, const char *s, size_t n, int *x, int *y)
 
 	*x = *y = 0;
 	while (i < n) {
-		size_t letters = strspn(s + i, "nesw");
-		int side = letters && i + letters <= n ? grid_side_named(g, s + i, letters) : -1, steps = 0;
-		size_t digits = 0;
-		if (side < 0)
+		uint64_t name = 0;
+		unsigned letters = 0, digits = 0, side = 0;
+		int steps = 0;
+		for (; i < n && letters < 8 && (s[i] < '0' || s[i] > '9'); i++)
+			name |= (uint64_t)(unsigned char)s[i] << (8 * letters++);
+		while (side < g->sides && g->key[side] != name)
+			side++;
+		if (side == g->sides)
 			return false;
-		for (i += letters; i < n && s[i] >= '0' && s[i] <= '9' && digits < 4; i++, digits++)
+		for (; i < n && s[i] >= '0' && s[i] <= '9' && digits < 4; i++, digits++)
 			steps = steps * 10 + (s[i] - '0');
 		if (digits == 0 || steps == 0)
 			return false;
@@ -41,7 +45,11 @@ bool word_cell(const struct context *c, const struct record *rec, const struct w
 		*x = *y = 0;
 		return true;
 	}
-	size_t n = word_text(rec->text, w, text);
+	size_t n = 0;
+	for (uint64_t key = w->key >> 63 ? 0 : w->key; key; key >>= 8)
+		text[n++] = (char)(key & 0xFF);
+	if (n == 0)
+		n = word_text(rec->text, w, text);
 	return walk(set_of(c)->grid, text, n, x, y);
 }
 
@@ -445,6 +453,22 @@ static void compare_printed(struct set *s)
 		}
 }
 
+/* What is next to a port, and ports of a tile that is turned. */
+static void turn_ports(struct set *s)
+{
+	for (unsigned side = 0; side < s->grid->sides; side++)
+		for (unsigned e = 0; e < s->ends; e++) {
+			unsigned port = side * ENDS_MAX + e;
+			s->beyond[port].x = s->grid->step[side].x;
+			s->beyond[port].y = s->grid->step[side].y;
+			s->beyond[port].port = (uint8_t)(grid_opposite(s->grid, side) * ENDS_MAX + s->ends - 1 - e);
+			for (unsigned top = 0; top < s->grid->sides; top++) {
+				s->lying_port[top][port] = (uint8_t)(grid_turned(s->grid, side, top) * ENDS_MAX + e);
+				s->printed_port[top][s->lying_port[top][port]] = (uint8_t)port;
+			}
+		}
+}
+
 const void *slide_blast_load(struct arena *a, struct components_source *src)
 {
 	struct set *s = arena_array(a, 1, sizeof *s);
@@ -460,6 +484,7 @@ const void *slide_blast_load(struct arena *a, struct components_source *src)
 	if (!json_is_string(shape) || strcmp(json_string_value(shape), s->grid->shape) != 0)
 		components_malformed(src, "/grid/shape", "the shape is hexagon or square");
 	s->ends = (unsigned)components_int(src, root, "", "ends", 1, ENDS_MAX, 1);
+	turn_ports(s);
 	s->tokens = (unsigned)components_int(src, json_object_get(root, "tokens"), "/tokens", "count", 0, 1000, 18);
 	s->pawns = (unsigned)components_int(src, json_object_get(root, "pawns"), "/pawns", "count", 1, PAWNS_MAX, 6);
 	s->cards = (unsigned)components_int(src, json_object_get(root, "cards"), "/cards", "count", 0, 1000, s->pawns > 6 ? (int)s->pawns : 6);

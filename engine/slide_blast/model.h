@@ -76,6 +76,8 @@ struct set {
 	bool printed, coloured, blanks;
 	const struct grid *grid;
 	unsigned ends;                  /* of a side */
+	struct { int8_t x, y; uint8_t port; } beyond[PORTS];    /* of a port: the step to the cell there, and the port opposite */
+	uint8_t printed_port[GRID_SIDES_MAX][PORTS], lying_port[GRID_SIDES_MAX][PORTS]; /* by top: the printed port of one as it lies, and back */
 	unsigned ndesigns, ntiles, ndeck, nsides, tokens, pawns, cards, nbonus, bonus[BONUS_MAX];
 	unsigned count[KINDS];          /* tiles of each kind */
 	struct design *design;
@@ -207,16 +209,64 @@ static inline unsigned kind_on(const struct context *c, const struct cell *k)
 /* The table, with the tiles of an act (or NULL) laid on it. */
 struct table { const struct position *p; const struct act *act; };
 
-unsigned table_find(struct table t, int x, int y);      /* cell number or NO_CELL */
+/* Where the search for a cell begins: places of 32 columns and 64 rows have slots of their own. */
+static inline unsigned table_slot(int x, int y)
+{
+	return (((unsigned)y << 5) + ((unsigned)x & 31)) % TABLE_MAX;
+}
+
+/* The cell that was laid there, or NO_CELL. */
+static inline unsigned table_at(const struct position *p, int x, int y)
+{
+	for (unsigned h = table_slot(x, y); p->table[h]; h = (h + 1) % TABLE_MAX) {
+		unsigned cell = p->table[h] - 1u;
+		if (p->cell[cell].x == x && p->cell[cell].y == y)
+			return cell;
+	}
+	return NO_CELL;
+}
+
+/* The same with the act's cells, whose numbers follow. */
+static inline unsigned table_find(struct table t, int x, int y)
+{
+	for (unsigned i = 0; t.act && i < t.act->nnew; i++)
+		if (t.act->cell[i].x == x && t.act->cell[i].y == y)
+			return t.p->ncells + i;
+	return table_at(t.p, x, y);
+}
+
 static inline const struct cell *table_cell(struct table t, unsigned cell)
 {
 	return cell < t.p->ncells ? &t.p->cell[cell] : &t.act->cell[cell - t.p->ncells];
 }
+
 /* What stands at a port of a cell as it lies: LINK_NONE or the tile's link. */
-unsigned table_link(const struct context *c, struct table t, unsigned cell, unsigned port);
+static inline unsigned link_of(const struct context *c, const struct position *p, const struct cell *k, unsigned port)
+{
+	return design_of(c, p, k->tile)->link[k->part][set_of(c)->printed_port[k->top][port]];
+}
+
+static inline unsigned table_link(const struct context *c, struct table t, unsigned cell, unsigned port)
+{
+	return link_of(c, t.p, table_cell(t, cell), port);
+}
+
 /* The cell beyond a port (NO_CELL: an empty one) and the port there that lies opposite. */
-unsigned table_beyond(const struct context *c, struct table t, struct end e, unsigned *port, int *x, int *y);
-bool outside(const struct position *p, int x, int y);
+static inline unsigned table_beyond(const struct context *c, struct table t, struct end e, unsigned *port, int *x, int *y)
+{
+	const struct set *s = set_of(c);
+	const struct cell *k = table_cell(t, e.cell);
+
+	*x = k->x + s->beyond[e.port].x;
+	*y = k->y + s->beyond[e.port].y;
+	*port = s->beyond[e.port].port;
+	return table_find(t, *x, *y);
+}
+
+static inline bool outside(const struct position *p, int x, int y)
+{
+	return p->finite && (x < p->edge.x0 || x > p->edge.x1 || y < p->edge.y0 || y > p->edge.y1);
+}
 
 /* Adds the cells of a tile to the act. */
 void act_lay(const struct context *c, const struct position *p, struct act *a, unsigned tile, struct spot s);

@@ -3,61 +3,6 @@
 
 #include <string.h>
 
-static unsigned hash(int x, int y)
-{
-	uint32_t h = (uint32_t)(x * 73856093) ^ (uint32_t)(y * 19349663);
-
-	return (h ^ h >> 13) % TABLE_MAX;
-}
-
-unsigned table_find(struct table t, int x, int y)
-{
-	for (unsigned i = 0; t.act && i < t.act->nnew; i++)
-		if (t.act->cell[i].x == x && t.act->cell[i].y == y)
-			return t.p->ncells + i;
-	for (unsigned h = hash(x, y); t.p->table[h]; h = (h + 1) % TABLE_MAX) {
-		unsigned cell = t.p->table[h] - 1u;
-		if (t.p->cell[cell].x == x && t.p->cell[cell].y == y)
-			return cell;
-	}
-	return NO_CELL;
-}
-
-bool outside(const struct position *p, int x, int y)
-{
-	return p->finite && (x < p->edge.x0 || x > p->edge.x1 || y < p->edge.y0 || y > p->edge.y1);
-}
-
-/* The printed port of a port as the tile lies, and the other way round. */
-static unsigned printed(const struct grid *g, unsigned port, unsigned top)
-{
-	return (port / ENDS_MAX + g->sides - top) % g->sides * ENDS_MAX + port % ENDS_MAX;
-}
-
-static unsigned lying(const struct grid *g, unsigned port, unsigned top)
-{
-	return (port / ENDS_MAX + top) % g->sides * ENDS_MAX + port % ENDS_MAX;
-}
-
-unsigned table_link(const struct context *c, struct table t, unsigned cell, unsigned port)
-{
-	const struct cell *k = table_cell(t, cell);
-
-	return design_of(c, t.p, k->tile)->link[k->part][printed(set_of(c)->grid, port, k->top)];
-}
-
-unsigned table_beyond(const struct context *c, struct table t, struct end e, unsigned *port, int *x, int *y)
-{
-	const struct set *s = set_of(c);
-	const struct cell *k = table_cell(t, e.cell);
-	unsigned side = e.port / ENDS_MAX;
-
-	*x = k->x + s->grid->step[side].x;
-	*y = k->y + s->grid->step[side].y;
-	*port = grid_opposite(s->grid, side) * ENDS_MAX + (s->ends - 1 - e.port % ENDS_MAX);
-	return table_find(t, *x, *y);
-}
-
 void act_lay(const struct context *c, const struct position *p, struct act *a, unsigned tile, struct spot s)
 {
 	const struct design *d = design_of(c, p, tile);
@@ -68,13 +13,17 @@ void act_lay(const struct context *c, const struct position *p, struct act *a, u
 		};
 }
 
+static const uint8_t kind_tally[KINDS + 1] = {
+	[SLIDE] = T_SLIDE, [HIGH_SPEED] = T_SLIDE, [ICON] = T_SLIDE, [ENTRANCE] = T_TUNNEL, [BIG] = T_BIG, [EXIT] = T_TUNNEL, [GUARD] = T_GUARD,
+	[GUARD_EXIT] = T_GUARD, [START] = T_START,
+};
+
 /* Adds one pass of a tile, by the slide at a printed port. */
 static void pass(const struct context *c, const struct position *p, unsigned point, const struct cell *k, unsigned port, const struct tracks *tr)
 {
 	const struct design *d = design_of(c, p, k->tile);
 	bool first = !(tr->visited[k->tile] >> point & 1);
-	unsigned kind = d->kind == START ? T_START : d->kind == BIG ? T_BIG : d->kind == ENTRANCE || d->kind == EXIT ? T_TUNNEL
-			: d->kind == GUARD || d->kind == GUARD_EXIT ? T_GUARD : T_SLIDE;
+	unsigned kind = kind_tally[d->kind];
 
 	tr->visited[k->tile] |= (uint16_t)(1u << point);
 	tr->tally->every[kind]++;
@@ -102,8 +51,10 @@ static void jump(const struct context *c, unsigned point, unsigned tile, const s
 /* Whose path ends at that port of that cell: another point's, or NO_POINT. */
 static unsigned path_at(const struct table t, unsigned point, unsigned cell, unsigned port)
 {
+	unsigned n = t.act ? t.act->nrides : 0;
+
 	for (unsigned q = 0; q < t.p->npoints; q++) {
-		const struct end *e = t.act && q < t.act->nrides && t.act->ride[q].moved ? &t.act->ride[q].end : &t.p->end[q];
+		const struct end *e = q < n ? &t.act->ride[q].end : &t.p->end[q];
 		if (q != point && e->cell == cell && e->port == port)
 			return q;
 	}
@@ -133,7 +84,7 @@ void ride(struct context *c, struct table t, unsigned point, struct ride *out, c
 		out->met = tracks ? NO_POINT : (uint8_t)path_at(t, point, next, in);
 		const struct cell *k = table_cell(t, next);
 		const struct design *d = design_of(c, t.p, k->tile);
-		unsigned port = printed(s->grid, in, k->top);
+		unsigned port = s->printed_port[k->top][in];
 		x_link = d->link[k->part][port];
 		out->enters_exit = x_link != LINK_NONE && x_link & LINK_NUMBER && (d->kind == EXIT || d->kind == GUARD_EXIT);
 		if (x_link == LINK_NONE || out->enters_exit || out->met != NO_POINT)
@@ -149,7 +100,7 @@ void ride(struct context *c, struct table t, unsigned point, struct ride *out, c
 			break;
 		if (!(x_link & LINK_NUMBER)) {
 			e.cell = (uint16_t)(next - k->part + x_link / PORTS);
-			e.port = (uint8_t)lying(s->grid, x_link % PORTS, k->top);
+			e.port = s->lying_port[k->top][x_link % PORTS];
 			continue;
 		}
 		unsigned number = x_link & LINK_VALUE, exit = exit_of(t, k->tile);
@@ -171,7 +122,7 @@ void ride(struct context *c, struct table t, unsigned point, struct ride *out, c
 		}
 		out->moved++;
 		e.cell = (uint16_t)exit;
-		e.port = (uint8_t)lying(s->grid, way, o->top);
+		e.port = s->lying_port[o->top][way];
 	}
 	out->end = e;
 }
@@ -179,12 +130,10 @@ void ride(struct context *c, struct table t, unsigned point, struct ride *out, c
 /* Whether one of the act's cells lies beyond the end. */
 static bool touched(const struct context *c, const struct position *p, const struct act *a, struct end e)
 {
-	const struct grid *g = set_of(c)->grid;
-
 	if (e.port == INSIDE)
 		return false;
 	const struct cell *k = &p->cell[e.cell];
-	int x = k->x + g->step[e.port / ENDS_MAX].x, y = k->y + g->step[e.port / ENDS_MAX].y;
+	int x = k->x + set_of(c)->beyond[e.port].x, y = k->y + set_of(c)->beyond[e.port].y;
 	for (unsigned i = 0; i < a->nnew; i++)
 		if (a->cell[i].x == x && a->cell[i].y == y)
 			return true;
@@ -216,7 +165,7 @@ void put_cells(const struct context *c, struct position *p, const struct act *a)
 	(void)c;
 	for (unsigned i = 0; i < a->nnew; i++) {
 		const struct cell *k = &a->cell[i];
-		unsigned h = hash(k->x, k->y);
+		unsigned h = table_slot(k->x, k->y);
 		while (p->table[h])
 			h = (h + 1) % TABLE_MAX;
 		if (k->part == 0 && k->tile != START_TILE) {
@@ -272,7 +221,7 @@ bool ride_count(struct context *c, const struct position *p, unsigned point, str
 		if (next == NO_CELL)
 			return false;
 		const struct cell *k = &p->cell[next];
-		unsigned port = printed(s->grid, in, k->top), link = design_of(c, p, k->tile)->link[k->part][port];
+		unsigned port = s->printed_port[k->top][in], link = design_of(c, p, k->tile)->link[k->part][port];
 		if (link == LINK_NONE)
 			return false;
 		pass(c, p, point, k, port, &tr);
@@ -284,9 +233,9 @@ bool ride_count(struct context *c, const struct position *p, unsigned point, str
 			unsigned way = design_of(c, p, p->cell[exit].tile)->number_port[number];
 			pass(c, p, point, &p->cell[exit], way, &tr);
 			jump(c, point, k->tile, &tr);
-			e = (struct end){(uint16_t)exit, (uint8_t)lying(s->grid, way, p->cell[exit].top), 0};
+			e = (struct end){(uint16_t)exit, s->lying_port[p->cell[exit].top][way], 0};
 		} else if (!(link & LINK_POINT)) {
-			e = (struct end){(uint16_t)(next - k->part + link / PORTS), (uint8_t)lying(s->grid, link % PORTS, k->top), 0};
+			e = (struct end){(uint16_t)(next - k->part + link / PORTS), s->lying_port[k->top][link % PORTS], 0};
 		}
 	}
 	return false;

@@ -318,7 +318,7 @@ static enum verdict setup_tile(struct context *c, struct position *p, const stru
 	act_lay(c, p, &a, tile, spot);
 	for (unsigned i = 0; i < a.nnew; i++) {
 		const char *cell = cell_name(c, a.cell[i].x, a.cell[i].y, r->arena);
-		unsigned there = table_find((struct table){p, NULL}, a.cell[i].x, a.cell[i].y);
+		unsigned there = table_at(p, a.cell[i].x, a.cell[i].y);
 		if (there != NO_CELL)
 			return referee_call(r, V_ILLEGAL, kind == BIG ? SB_BIG_NO_COVER : SB_EMPTY_CELL, 2, "%s lies on %s", tile_name(c, p->cell[there].tile), cell);
 		if (outside(p, a.cell[i].x, a.cell[i].y))
@@ -374,7 +374,7 @@ static enum verdict setup_at(struct context *c, struct position *p, const struct
 
 	if ((v = word_seat(r, play, 1, &seat)) || (v = need_end(c, p, play, 2, r, &x, &y, &port, &next)) || (v = words_end(r, play, next)))
 		return v;
-	unsigned cell = table_find((struct table){p, NULL}, x, y);
+	unsigned cell = table_at(p, x, y);
 	if (cell == NO_CELL)
 		return referee_call(r, V_ILLEGAL, SB_PAWN_TO_END, WHERE_ACTION, "no tile lies on %s", cell_name(c, x, y, r->arena));
 	p->pawn[seat] = (struct end){(uint16_t)cell, (uint8_t)port, 0};

@@ -178,9 +178,9 @@ static unsigned lateness(struct context *c, const struct position *p, unsigned s
 	return (seat + c->nseats - (p->first >= 0 ? (unsigned)p->first : 0)) % c->nseats;
 }
 
-void slide_blast_rank(struct context *c, const void *pos, struct ranking *r)
+/* Without reasons where nobody reads them. */
+static void rank_seats(struct context *c, const struct position *p, struct ranking *r, bool reasons)
 {
-	const struct position *p = pos;
 	struct points n[SEATS_MAX];
 	bool tie = false;
 
@@ -201,6 +201,8 @@ void slide_blast_rank(struct context *c, const void *pos, struct ranking *r)
 			r->row[i] = r->row[i - 1];
 		}
 		r->row[i].seat = (uint8_t)s;
+		if (!reasons)
+			continue;
 		const struct tally *t = &p->tally[p->point_of[s] == NO_POINT ? 0 : p->point_of[s]];
 		const char *counted = memcmp(t->every, t->once, sizeof t->every) == 0 ? ""
 				      : c->option[SBR_REVISIT_COUNT] == SBR_REVISIT_COUNT_EVERY_PASS ? " (each pass counts: revisit-count=every-pass)"
@@ -215,9 +217,14 @@ void slide_blast_rank(struct context *c, const void *pos, struct ranking *r)
 			lower = ruling(c, SBR_TIE_LOWER_PLACES);
 		bool shares = equal && (later == SBR_TIE_LATER_TURN_SHARED || (i > 1 && lower == SBR_TIE_LOWER_PLACES_SHARED));
 		r->row[i].place = (uint8_t)(shares ? r->row[i - 1].place : i + 1);
-		if (equal && !shares)
+		if (reasons && equal && !shares)
 			r->row[i - 1].reason = arena_printf(c->arena, "%s, later in turn", r->row[i - 1].reason);
 	}
+}
+
+void slide_blast_rank(struct context *c, const void *pos, struct ranking *r)
+{
+	rank_seats(c, pos, r, true);
 }
 
 bool top_tied(struct context *c, const struct position *p)
@@ -245,7 +252,7 @@ struct outcome slide_blast_outcome(struct context *c, const void *pos, bool fina
 	bool idle = p->phase == PHASE_DONE && deck_left(p) == 0 && c->option[SBR_EMPTY_DECK_TURN] == SBR_EMPTY_DECK_TURN_NO_TURN;
 	if (!p->over && !((p->ends || idle) && final))
 		return (struct outcome){OUTCOME_OPEN, 0};
-	slide_blast_rank(c, p, &r);
+	rank_seats(c, p, &r, false);
 	for (unsigned i = 0; i < r.n; i++)
 		if (r.row[i].place == 1 && !(p->gave_up >> r.row[i].seat & 1)) {
 			o.kind = OUTCOME_SEATS;

@@ -11,7 +11,7 @@ static const char *name(const struct context *c, int seat, struct referee *r)
 /* What the turn that ends still owed; a pass that could have been said is taken as said. */
 static enum verdict close_turn(struct context *c, struct position *p, struct referee *r)
 {
-	struct act example, pass = {.kind = PASS, .seat = p->seat};
+	struct act example;
 	enum verdict v = V_LEGAL;
 
 	if (p->seat < 0 || p->phase == PHASE_DONE || p->out >> p->seat & 1)
@@ -50,7 +50,7 @@ static enum verdict close_turn(struct context *c, struct position *p, struct ref
 	case PASS_ALLOWED:
 		break;
 	}
-	pass.drops_out = example.drops_out;
+	struct act pass = {.kind = PASS, .seat = p->seat, .drops_out = example.drops_out};
 	slide_blast_apply(c, p, &pass);
 	return v;
 }

@@ -103,8 +103,9 @@ static enum verdict decode_draw(struct context *c, const struct position *p, con
 
 	a->kind = DRAW;
 	a->pile = 2;
-	if (word_at_is(r, play, 1, "a") || word_at_is(r, play, 1, "b")) {
-		a->pile = word_at_is(r, play, 1, "b");
+	uint64_t pile = play->nwords > 1 && play->word[1].kind == WORD_PLAIN ? play->word[1].key : 0;
+	if (pile == KEY("a") || pile == KEY("b")) {
+		a->pile = pile == KEY("b");
 		i = 2;
 	} else if (play->nwords > 2 && play->word[1].kind == WORD_PLAIN && !tile_word(c, r->record, &play->word[1])) {
 		const char *text = word_string(r, play, 1);
@@ -141,14 +142,12 @@ static enum verdict decode_draw(struct context *c, const struct position *p, con
 	return V_ILLEGAL;
 }
 
-/* The partner of a special tile: word i, its spot behind it. Whichever is wrong breaks rule. */
-static enum verdict decode_partner(struct context *c, const struct play *play, unsigned i, struct act *a, struct referee *r, unsigned lacks, const char *what)
+/* The partner of a special tile: word i, its spot behind it. */
+static enum verdict decode_partner(struct context *c, const struct play *play, unsigned i, struct act *a, struct referee *r)
 {
 	enum verdict v;
 	unsigned tile;
 
-	if (i >= play->nwords)
-		return referee_call(r, V_ILLEGAL, lacks, WHERE_ACTION, "%s is played without %s", tile_name(c, a->tile), what);
 	if ((v = need_tile(c, play, i, r, &tile)))
 		return v;
 	a->partner = (uint16_t)tile;
@@ -171,7 +170,9 @@ static enum verdict decode_icon(struct context *c, const struct play *play, stru
 		referee_offer(r, "play %s %s CELL TOP", icon->name, big);
 		return V_ILLEGAL;
 	}
-	if ((v = decode_partner(c, play, 2, a, r, SB_SPECIAL_PAIR, arena_printf(r->arena, "its big tile (%s)", big))))
+	if (play->nwords == 2)
+		return referee_call(r, V_ILLEGAL, SB_SPECIAL_PAIR, WHERE_ACTION, "%s is played without its big tile (%s)", tile_name(c, a->tile), big);
+	if ((v = decode_partner(c, play, 2, a, r)))
 		return v;
 	if (kind_of(c, a->partner) != BIG)
 		return referee_call(r, V_ILLEGAL, SB_SPECIAL_PAIR, 2, "%s stands for the big tile %s, not for %s", icon->name, big, tile_name(c, a->partner));
@@ -203,7 +204,9 @@ static enum verdict decode_entrance(struct context *c, const struct play *play, 
 		return v;
 	if (alone && !guard && ruling(c, SBR_ENTRANCE_WITHOUT_EXIT) == SBR_ENTRANCE_WITHOUT_EXIT_ENTRANCE_ALONE)
 		return V_LEGAL;
-	if ((v = decode_partner(c, play, 4, a, r, lacks, arena_printf(r->arena, "the tile %s, which is laid in the same play", exit))))
+	if (alone)
+		return referee_call(r, V_ILLEGAL, lacks, WHERE_ACTION, "%s is played without the tile %s, which is laid in the same play", tile_name(c, a->tile), exit);
+	if ((v = decode_partner(c, play, 4, a, r)))
 		return v;
 	bool any = guard && kind_of(c, a->partner) == GUARD_EXIT && s->tile[a->partner].design != d->exit &&
 		   ruling(c, SBR_LIFE_GUARD_PAIRS) == SBR_LIFE_GUARD_PAIRS_ANY_ENTRANCE_ANY_EXIT;
@@ -255,7 +258,7 @@ static enum verdict decode_stop(struct context *c, const struct position *p, con
 	a->kind = STOP;
 	if ((v = need_end(c, p, play, 1, r, &x, &y, &port, &next)) || (v = words_end(r, play, next)))
 		return v;
-	a->stop = (struct end){(uint16_t)table_find((struct table){p, NULL}, x, y), (uint8_t)port, 0};
+	a->stop = (struct end){(uint16_t)table_at(p, x, y), (uint8_t)port, 0};
 	return V_LEGAL;
 }
 
