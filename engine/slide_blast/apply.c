@@ -67,18 +67,14 @@ static void apply_play(struct context *c, struct position *p, const struct act *
 	unsigned kind = kind_of(c, a->tile), seat = (unsigned)a->seat;
 
 	p->before = p->end[p->point_of[seat]];
-	for (unsigned q = 0; q < a->nrides; q++) {
+	for (unsigned left = a->ridden; left; left &= left - 1) {
+		unsigned q = (unsigned)__builtin_ctz(left);
 		const struct ride *r = &a->ride[q];
 		if (!r->moved)
 			continue;
 		struct ride again = {.end = p->end[q], .met = NO_POINT};
 		struct tracks tr = {&p->tally[q], p->visited, p->pairs, p->rider, r->moved};
 		ride(c, t, q, &again, &tr);
-	}
-	for (unsigned q = 0; q < a->nrides; q++) {
-		const struct ride *r = &a->ride[q];
-		if (!r->moved)
-			continue;
 		p->end[q] = r->end;
 		if (!p->seat_of[q])
 			continue;

@@ -328,19 +328,18 @@ static void check_shared_tiles(struct placement *k)
 {
 	const struct set *s = set_of(k->c);
 	const struct position *p = k->p;
-	unsigned movers = 0, players = 0;
+	unsigned movers = k->a->seats_moved, players = 0;
 	bool shared = false;
 
-	for (unsigned q = 0; q < p->npoints; q++) {
-		players |= p->seat_of[q] ? 1u << q : 0;
-		movers += k->a->ride[q].moved && p->seat_of[q];
-		shared |= k->a->ride[q].shares && p->seat_of[q];
-	}
-	if (!shared && movers < 2)
+	for (unsigned left = k->a->ridden; left; left &= left - 1)
+		shared |= k->a->ride[__builtin_ctz(left)].shares && p->seat_of[__builtin_ctz(left)];
+	if (!shared && !(movers & (movers - 1)))
 		return;
 	bool same_tile = ruling(k->c, SBR_COLLISION_KIND) == SBR_COLLISION_KIND_SAME_TILE, crash = ruling(k->c, SBR_CROSSING_SLIDES) == SBR_CROSSING_SLIDES_CRASH;
 	if (!same_tile && !crash)
 		return;
+	for (unsigned q = 0; q < p->npoints; q++)
+		players |= p->seat_of[q] ? 1u << q : 0;
 	struct position after = *p;
 	struct context quiet = *k->c;
 	slide_blast_apply(&quiet, &after, k->a);
@@ -368,14 +367,14 @@ static void check_paths(struct placement *k)
 	enum verdict before = k->worst;
 	bool again = false;
 
-	for (unsigned q = 0; q < a->nrides && !a->b_allowed; q++) {
-		unsigned o = a->ride[q].met;
+	if (a->b_allowed)
+		return;
+	for (unsigned left = a->ridden; left; left &= left - 1) {
+		unsigned q = (unsigned)__builtin_ctz(left), o = a->ride[q].met;
 		again |= a->ride[q].start_again && k->p->seat_of[q];
 		if (o != NO_POINT && (q < o || a->ride[o].met != q))
 			check_meeting(k, q, o);
 	}
-	if (a->b_allowed)
-		return;
 	if (again && ruling(k->c, SBR_START_REENTRY) == SBR_START_REENTRY_WHOLE_TILE)
 		FAULT(k, SB_NO_START_RETURN, WHERE_ACTION, "a slide would touch the start tile again");
 	if (k->worst > before) {
@@ -392,6 +391,26 @@ static void check_paths(struct placement *k)
 	}
 }
 
+/* How a new cell meets those that lie beside it: a slide that faces a blank place, one joined to an exit's. */
+static void look_around(const struct placement *k, unsigned at, bool *mismatch, bool *joins_exit)
+{
+	const struct set *s = set_of(k->c);
+	const struct cell *new = &k->a->cell[at];
+	const uint16_t *links = design_of(k->c, k->p, new->tile)->link[new->part];
+
+	for (unsigned side = 0; side < s->grid->sides; side++) {
+		unsigned cell = table_at(k->p, new->x + s->grid->step[side].x, new->y + s->grid->step[side].y);
+		for (unsigned i = 0; cell != NO_CELL && i < s->ends; i++) {
+			const struct cell *old = &k->p->cell[cell];
+			unsigned port = side * ENDS_MAX + i, link = links[s->printed_port[new->top][port]];
+			unsigned other = link_of(k->c, k->p, old, s->beyond[port].port);
+			*mismatch |= (link == LINK_NONE) != (other == LINK_NONE);
+			if (at < k->first && link != LINK_NONE && other != LINK_NONE && other & LINK_NUMBER)
+				*joins_exit |= kind_on(k->c, old) == EXIT || kind_on(k->c, old) == GUARD_EXIT;
+		}
+	}
+}
+
 /* SB-side-match under its option, and exits that later tiles join. */
 static void check_neighbours(struct placement *k)
 {
@@ -399,18 +418,8 @@ static void check_neighbours(struct placement *k)
 	const struct act *a = k->a;
 	bool mismatch = false, joins_exit = false;
 
-	for (unsigned i = 0; i < a->nnew * s->grid->sides; i++) {
-		unsigned at = i / s->grid->sides, side = i % s->grid->sides;
-		const struct cell *new = &a->cell[at];
-		unsigned cell = table_at(k->p, new->x + s->grid->step[side].x, new->y + s->grid->step[side].y);
-		for (unsigned port = side * ENDS_MAX; cell != NO_CELL && port < side * ENDS_MAX + s->ends; port++) {
-			const struct cell *old = &k->p->cell[cell];
-			unsigned link = link_of(k->c, k->p, new, port), other = link_of(k->c, k->p, old, s->beyond[port].port);
-			mismatch |= (link == LINK_NONE) != (other == LINK_NONE);
-			if (at < k->first && link != LINK_NONE && other != LINK_NONE && other & LINK_NUMBER)
-				joins_exit |= kind_on(k->c, old) == EXIT || kind_on(k->c, old) == GUARD_EXIT;
-		}
-	}
+	for (unsigned i = 0; i < a->nnew; i++)
+		look_around(k, i, &mismatch, &joins_exit);
 	if (joins_exit && ruling(k->c, SBR_EXIT_LIMIT_LATER) == SBR_EXIT_LIMIT_LATER_WHOLE_GAME)
 		FAULT(k, SB_EXIT_ONE_ROUTE, WHERE_ACTION, "a second slide would be joined to an exit");
 	if (!s->blanks)
@@ -534,9 +543,11 @@ static void check_exit_entry(struct placement *k)
 {
 	enum verdict before = k->worst;
 
-	for (unsigned q = 0; q < k->a->nrides; q++)
+	for (unsigned left = k->a->ridden; left; left &= left - 1) {
+		unsigned q = (unsigned)__builtin_ctz(left);
 		if (k->a->ride[q].enters_exit && k->p->seat_of[q] && ruling(k->c, SBR_EXIT_ENTRY) == SBR_EXIT_ENTRY_PLACEMENT_ILLEGAL)
 			FAULT(k, SB_EXIT_NO_ENTRY, WHERE_ACTION, "%s would lead into an exit, which is only a way out", path_name(k, q));
+	}
 	if (k->worst == before)
 		referee_held(k->r, SB_EXIT_NO_ENTRY);
 }
@@ -566,6 +577,7 @@ enum verdict check_placement(struct context *c, const struct position *p, struct
 	struct placement k = {.c = c, .p = p, .a = a, .r = r, .t = {p, a}, .kind = kind_of(c, a->tile)};
 
 	a->nnew = a->nrides = 0;
+	a->ridden = 0;
 	a->from_hidden = !in_hand(p, (unsigned)a->seat, a->tile);
 	if (k.kind == ICON && a->partner != NO_TILE)
 		k.kind = BIG;

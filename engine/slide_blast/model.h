@@ -172,6 +172,7 @@ struct act {
 	bool b_allowed;                 /* golden rule b is not asked: for life-guard-cause */
 	struct cell cell[NEW_CELLS_MAX];
 	uint16_t seats_moved;
+	uint16_t ridden;                /* bits of points whose path reaches a new cell; the others' rides are none */
 	struct ride ride[POINTS_MAX];
 };
 

@@ -147,17 +147,21 @@ void ride_all(struct context *c, const struct position *p, struct act *a)
 	a->nrides = p->npoints;
 	for (unsigned q = 0; q < p->npoints; q++)
 		a->ride[q] = (struct ride){.end = p->end[q], .met = NO_POINT};
+	a->ridden = a->seats_moved = 0;
+	for (unsigned q = 0; q < p->npoints; q++)
+		if (touched(c, p, a, p->end[q]))
+			a->ridden |= (uint16_t)(1u << q);
 	/* the mover first, then the others in the order of points */
 	unsigned own = p->point_of[a->seat];
-	for (unsigned i = 0; i <= p->npoints; i++) {
-		unsigned q = i == 0 ? own : i - 1;
-		if (q < p->npoints && (i == 0 || q != own) && touched(c, p, a, p->end[q]))
+	if (own < p->npoints && a->ridden >> own & 1)
+		ride(c, t, own, &a->ride[own], NULL);
+	for (unsigned left = a->ridden; left; left &= left - 1) {
+		unsigned q = (unsigned)__builtin_ctz(left);
+		if (q != own)
 			ride(c, t, q, &a->ride[q], NULL);
-	}
-	a->seats_moved = 0;
-	for (unsigned q = 0; q < p->npoints; q++)
 		if (a->ride[q].moved && p->seat_of[q])
 			a->seats_moved |= (uint16_t)(1u << (p->seat_of[q] - 1));
+	}
 }
 
 void put_cells(const struct context *c, struct position *p, const struct act *a)

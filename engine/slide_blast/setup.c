@@ -458,6 +458,8 @@ static enum verdict settle_partners(struct context *c, struct position *p, struc
 	const struct set *s = set_of(c);
 	enum verdict worst = V_LEGAL;
 
+	if (p->ncells == 1)             /* none but the start tile lies on the table */
+		return V_LEGAL;
 	for (unsigned t = 0; t < s->ntiles; t++) {
 		const struct design *d = &s->design[s->tile[t].design];
 		for (unsigned o = 0; o < s->ntiles && d->kind == ICON; o++) {

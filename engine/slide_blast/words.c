@@ -74,17 +74,14 @@ static unsigned kind_like(const struct set *s, const char *text)
 	return KINDS;
 }
 
-enum verdict need_tile(struct context *c, const struct play *play, unsigned i, struct referee *r, unsigned *tile)
+/* A word that is no tile of the set. */
+__attribute__((noinline))
+static enum verdict no_tile(struct context *c, const struct play *play, unsigned i, struct referee *r, unsigned *tile)
 {
 	const struct set *s = set_of(c);
 	const char *names[TILES_MAX];
 
 	if (i < play->nwords && play->word[i].kind == WORD_PLAIN) {
-		uint32_t found = symbols_find(&s->tiles, r->record->text, &play->word[i]);
-		if (found != SYMBOL_NONE) {
-			*tile = found;
-			return V_LEGAL;
-		}
 		const char *text = word_string(r, play, i);
 		unsigned kind = kind_like(s, text);
 		if (kind != KINDS)
@@ -93,6 +90,16 @@ enum verdict need_tile(struct context *c, const struct play *play, unsigned i, s
 	for (unsigned t = 0; t < s->ntiles; t++)
 		names[t] = s->tile[t].name;
 	return tile_need(&s->tiles, arena_printf(r->arena, "a tile of the set %s", s->name), play, i, r, names, s->ntiles, tile);
+}
+
+enum verdict need_tile(struct context *c, const struct play *play, unsigned i, struct referee *r, unsigned *tile)
+{
+	uint32_t found = i < play->nwords ? symbols_find(&set_of(c)->tiles, r->record->text, &play->word[i]) : SYMBOL_NONE;
+
+	if (found == SYMBOL_NONE)
+		return no_tile(c, play, i, r, tile);
+	*tile = found;
+	return V_LEGAL;
 }
 
 /* draw a x2, draw b ?, draw x2 where one pile is empty */
@@ -223,7 +230,8 @@ static enum verdict decode_entrance(struct context *c, const struct play *play, 
 
 static enum verdict decode_play(struct context *c, const struct play *play, struct act *a, struct referee *r)
 {
-	unsigned tile, kind;
+	unsigned tile, kind, top;
+	int x, y;
 	enum verdict v;
 
 	a->kind = PLAY;
@@ -241,12 +249,18 @@ static enum verdict decode_play(struct context *c, const struct play *play, stru
 		return decode_entrance(c, play, a, r);
 	if (kind != SLIDE && kind != HIGH_SPEED)
 		return V_LEGAL;         /* a big tile or an exit alone is in no hand, wherever it is to go */
-	for (unsigned i = 2; i < play->nwords; i++)
+	bool cell = play->nwords > 2 && word_cell(c, r->record, &play->word[2], &x, &y);        /* and then no tile's name */
+	for (unsigned i = cell ? 3 : 2; i < play->nwords; i++)
 		if (tile_word(c, r->record, &play->word[i]))
 			return referee_call(r, V_ILLEGAL, SB_SPECIAL_KINDS, (int)i, "%s has no special action, so %s is not laid with it; the special tiles are "
 					    "the attraction icons and the tunnel entrance", tile_name(c, tile), word_string(r, play, i));
 	referee_held(r, SB_SPECIAL_KINDS);
-	return (v = need_spot(c, play, 2, r, &a->spot)) ? v : words_end(r, play, 4);
+	if (!cell)
+		return need_cell(c, play, 2, r, &x, &y);
+	if ((v = grid_need_side(set_of(c)->grid, play, 3, r, &top)))
+		return v;
+	a->spot = (struct spot){(int16_t)x, (int16_t)y, (uint8_t)top};
+	return words_end(r, play, 4);
 }
 
 static enum verdict decode_stop(struct context *c, const struct position *p, const struct play *play, struct act *a, struct referee *r)
