@@ -276,13 +276,9 @@ static unsigned outline(const struct set *s, const struct design *d, uint8_t *sl
 	uint8_t beside[PARTS_MAX][GRID_SIDES_MAX];
 
 	for (unsigned i = 0; i < d->nparts; i++)
-		for (unsigned e = 0; e < g->sides; e++) {
-			beside[i][e] = PARTS_MAX;
-			for (unsigned k = 0; k < d->nparts; k++)
-				if (d->offset[0][k].x == d->offset[0][i].x + g->step[e].x && d->offset[0][k].y == d->offset[0][i].y + g->step[e].y)
-					beside[i][e] = (uint8_t)k;
-		}
-	while (side < g->sides && beside[part][side] != PARTS_MAX)
+		for (unsigned e = 0; e < g->sides; e++)
+			beside[i][e] = (uint8_t)part_beside(g, d, i, e);
+	while (side < g->sides && beside[part][side] != d->nparts)
 		side++;
 	first = side;
 	for (unsigned guard = 0; guard < PARTS_MAX * GRID_SIDES_MAX && side < g->sides; guard++) {
@@ -290,7 +286,7 @@ static unsigned outline(const struct set *s, const struct design *d, uint8_t *sl
 			if (d->link[part][side * ENDS_MAX + e] < LINK_POINT)
 				slides[n++] = d->slide[part][side * ENDS_MAX + e];
 		side = grid_turned(g, side, 1);
-		while (beside[part][side] != PARTS_MAX) {
+		while (beside[part][side] != d->nparts) {
 			part = beside[part][side];
 			side = grid_turned(g, grid_opposite(g, side), 1);
 		}
@@ -417,12 +413,14 @@ static void check_neighbours(struct placement *k)
 	const struct set *s = set_of(k->c);
 	const struct act *a = k->a;
 	bool mismatch = false, joins_exit = false;
+	bool sides = s->blanks && !known_as(k->c, SBR_SIDE_MATCH, SBR_SIDE_MATCH_FREE);
+	bool exits = k->p->exits && !known_as(k->c, SBR_EXIT_LIMIT_LATER, SBR_EXIT_LIMIT_LATER_PLACEMENT_ONLY);
 
-	for (unsigned i = 0; i < a->nnew; i++)
+	for (unsigned i = 0; i < a->nnew && (sides || exits); i++)
 		look_around(k, i, &mismatch, &joins_exit);
 	if (joins_exit && ruling(k->c, SBR_EXIT_LIMIT_LATER) == SBR_EXIT_LIMIT_LATER_WHOLE_GAME)
 		FAULT(k, SB_EXIT_ONE_ROUTE, WHERE_ACTION, "a second slide would be joined to an exit");
-	if (!s->blanks)
+	if (!sides)
 		return;
 	struct end e = a->ride[k->p->point_of[a->seat]].end;
 	unsigned port;

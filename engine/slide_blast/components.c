@@ -209,6 +209,15 @@ static void load_parts(struct components_source *src, const struct set *s, struc
 	}
 }
 
+unsigned part_beside(const struct grid *g, const struct design *d, unsigned part, unsigned side)
+{
+	unsigned k = 0;
+
+	while (k < d->nparts && (d->offset[0][k].x != d->offset[0][part].x + g->step[side].x || d->offset[0][k].y != d->offset[0][part].y + g->step[side].y))
+		k++;
+	return k;
+}
+
 static void load_tile_names(struct components_source *src, struct set *s, unsigned index, const struct design *d, const char *where)
 {
 	unsigned n = d->numbered ? d->copies : 1;
@@ -261,7 +270,7 @@ static void load_tile(struct components_source *src, struct set *s, const char *
 		components_malformed(src, where, "a tile without slides");
 	for (unsigned part = 0; part < d->nparts && k != ICON; part++)
 		for (unsigned side = 0; side < s->grid->sides; side++)
-			for (unsigned e = 0; e < s->ends; e++)
+			for (unsigned e = 0; e < s->ends && part_beside(s->grid, d, part, side) == d->nparts; e++)
 				s->blanks |= d->link[part][side * ENDS_MAX + e] == LINK_NONE;
 	load_tile_names(src, s, s->ndesigns, d, where);
 	s->ndesigns++;

@@ -89,6 +89,9 @@ struct set {
 	struct { uint16_t rule; uint16_t is, should; } mismatch[16];
 };
 
+/* The part of a design at a side of another one as printed; nparts: none, the side is an outer one. */
+unsigned part_beside(const struct grid *g, const struct design *d, unsigned part, unsigned side);
+
 /* Where a tile is. A hand is HAND + seat. */
 enum place { UNSEEN, ON_TABLE, OUT_OF_GAME, POOL, IN_PILE, HAND };
 
@@ -139,6 +142,7 @@ struct position {
 	uint16_t visited[TILES_MAX + 1];        /* by points, one bit each; the last is the start tile */
 	uint16_t pairs[TILES_MAX];      /* entrance: points that jumped there, one bit each */
 	uint8_t rider[SLIDES_MAX];      /* point + 1 of the path that runs over a slide */
+	bool exits;                     /* some lie on the table */
 	uint16_t ncells;
 	struct cell cell[CELLS_MAX];
 	uint16_t table[TABLE_MAX];      /* cell + 1 by hash of its place */
@@ -184,6 +188,12 @@ static inline const struct set *set_of(const struct context *c)
 static inline const struct start_side *side_of(const struct context *c, const struct position *p)
 {
 	return &set_of(c)->side[p->side];
+}
+
+/* Whether a point was asked before and has that reading, so that asking again changes nothing. */
+static inline bool known_as(const struct context *c, unsigned point, unsigned option)
+{
+	return c->asked[point >> 6] >> (point & 63) & 1 && c->option[point] == option;
 }
 
 /* The design of a tile; START_TILE is the start tile as it lies. */

@@ -74,8 +74,9 @@ void ride(struct context *c, struct table t, unsigned point, struct ride *out, c
 {
 	const struct set *s = set_of(c);
 	struct end e = out->end;
+	unsigned most = tracks ? tracks->most : SLIDES_MAX;
 
-	while (e.port != INSIDE && out->moved < (tracks ? tracks->most : SLIDES_MAX)) {
+	while (e.port != INSIDE && out->moved < most) {
 		unsigned in, x_link;
 		int x, y;
 		unsigned next = table_beyond(c, t, e, &in, &x, &y);
@@ -166,7 +167,6 @@ void ride_all(struct context *c, const struct position *p, struct act *a)
 
 void put_cells(const struct context *c, struct position *p, const struct act *a)
 {
-	(void)c;
 	for (unsigned i = 0; i < a->nnew; i++) {
 		const struct cell *k = &a->cell[i];
 		unsigned h = table_slot(k->x, k->y);
@@ -176,6 +176,7 @@ void put_cells(const struct context *c, struct position *p, const struct act *a)
 			p->at[k->tile] = p->ncells;
 			p->place[k->tile] = ON_TABLE;
 		}
+		p->exits |= kind_on(c, k) == EXIT || kind_on(c, k) == GUARD_EXIT;
 		p->cell[p->ncells++] = *k;
 		p->table[h] = p->ncells;
 	}
