@@ -72,9 +72,8 @@ static void apply_play(struct context *c, struct position *p, const struct act *
 		const struct ride *r = &a->ride[q];
 		if (!r->moved)
 			continue;
-		struct ride again = {.end = p->end[q], .met = NO_POINT};
 		struct tracks tr = {&p->tally[q], p->visited, p->pairs, p->rider, r->moved};
-		ride(c, t, q, &again, &tr);
+		ride_again(c, t, q, &tr);
 		p->end[q] = r->end;
 		if (!p->seat_of[q])
 			continue;

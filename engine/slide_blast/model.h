@@ -17,7 +17,7 @@
 enum {
 	ENDS_MAX = 8, PORTS = GRID_SIDES_MAX * ENDS_MAX, PARTS_MAX = 7, NUMBERS_MAX = 48, NEW_CELLS_MAX = PARTS_MAX + 1,
 	DESIGNS_MAX = 128, TILES_MAX = 512, CELLS_MAX = 1024, TABLE_MAX = 2048, SLIDES_MAX = 4096, POINTS_MAX = 16,
-	START_SIDES_MAX = 8, PAIRS_MAX = 8, PAWNS_MAX = 16, BONUS_MAX = 32, WALK_MAX = 2000,
+	START_SIDES_MAX = 8, PAIRS_MAX = 8, PAWNS_MAX = 16, BONUS_MAX = 32, WALK_MAX = 2000, RIDE_FIRST = 4,
 	NO_CELL = 0xFFFF, HIDDEN_TILE = 0xFFFE, NO_TILE = 0xFFFF, INSIDE = 255, NO_POINT = 255
 };
 
@@ -160,6 +160,7 @@ struct ride {
 	uint8_t met;                    /* point whose path it ran into, or NO_POINT */
 	bool enters_exit, start_again;
 	bool shares;                    /* runs over a tile of another path */
+	struct { uint16_t cell; uint8_t port; } first[RIDE_FIRST];      /* its passes, at printed ports, so far as there is room and no jump */
 };
 
 struct act {
@@ -286,6 +287,9 @@ void act_lay(const struct context *c, const struct position *p, struct act *a, u
  * the position's ends. With tracks it goes as far as they say, whatever it meets, and writes them. */
 struct tracks { struct tally *tally; uint16_t *visited, *pairs; uint8_t *rider; unsigned most; /* passes */ };
 void ride(struct context *c, struct table t, unsigned point, struct ride *out, const struct tracks *tracks);
+
+/* Writes the tracks of a ride of the act. */
+void ride_again(struct context *c, struct table t, unsigned point, const struct tracks *tracks);
 
 /* All rides of a placement: fills the act. */
 void ride_all(struct context *c, const struct position *p, struct act *a);

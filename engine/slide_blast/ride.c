@@ -92,8 +92,12 @@ void ride(struct context *c, struct table t, unsigned point, struct ride *out, c
 			break;
 		out->start_again |= d->kind == START;
 		out->shares |= d->kind != START && t.p->visited[k->tile] & ~(1u << point);
-		if (tracks)
+		if (tracks) {
 			pass(c, t.p, point, k, port, tracks);
+		} else if (out->moved < RIDE_FIRST) {
+			out->first[out->moved].cell = (uint16_t)next;
+			out->first[out->moved].port = (uint8_t)port;
+		}
 		out->moved++;
 		e.cell = (uint16_t)next;
 		e.port = INSIDE;
@@ -141,13 +145,28 @@ static bool touched(const struct context *c, const struct position *p, const str
 	return false;
 }
 
+void ride_again(struct context *c, struct table t, unsigned point, const struct tracks *tracks)
+{
+	const struct ride *r = &t.act->ride[point];
+	struct ride again = {.end = t.p->end[point], .met = NO_POINT};
+
+	if (r->number || r->moved > RIDE_FIRST)
+		ride(c, t, point, &again, tracks);
+	else
+		for (unsigned i = 0; i < r->moved; i++)
+			pass(c, t.p, point, table_cell(t, r->first[i].cell), r->first[i].port, tracks);
+}
+
 void ride_all(struct context *c, const struct position *p, struct act *a)
 {
 	struct table t = {p, a};
 
 	a->nrides = p->npoints;
-	for (unsigned q = 0; q < p->npoints; q++)
-		a->ride[q] = (struct ride){.end = p->end[q], .met = NO_POINT};
+	for (unsigned q = 0; q < p->npoints; q++) {
+		memset(&a->ride[q], 0, offsetof(struct ride, first));
+		a->ride[q].end = p->end[q];
+		a->ride[q].met = NO_POINT;
+	}
 	a->ridden = a->seats_moved = 0;
 	for (unsigned q = 0; q < p->npoints; q++)
 		if (touched(c, p, a, p->end[q]))
