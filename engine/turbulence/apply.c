@@ -134,7 +134,8 @@ static void move_planes(struct context *c, struct position *p, const struct act 
 			continue;
 		p->five |= (uint8_t)(1u << seat);
 	}
-	settle_win(c, p, false);
+	if (p->five)
+		settle_win(c, p, false);
 }
 
 void turbulence_apply(struct context *c, void *pos, const void *act)
@@ -151,7 +152,8 @@ void turbulence_apply(struct context *c, void *pos, const void *act)
 		return;
 	case DRAW:
 		draw_cards(c, p, a);
-		settle_win(c, p, true);
+		if (p->five)
+			settle_win(c, p, true);
 		return;
 	case PLAY_ROTATE:
 	case PLAY_SWAP_PAIR:

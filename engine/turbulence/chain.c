@@ -129,8 +129,7 @@ static enum verdict choose(struct chain *k, struct flyer f, unsigned mask, unsig
 		return V_LEGAL;
 	}
 	if (!branch) {
-		for (*exit = 0; !(mask >> *exit & 1);)
-			++*exit;
+		*exit = (unsigned)__builtin_ctz(mask);
 		return V_LEGAL;
 	}
 	bool own = (int)f.seat == active;
@@ -376,9 +375,9 @@ static enum verdict run(struct chain *k)
 		referee_held(k->r, TB_NO_SWITCH);
 		referee_held(k->r, TB_NO_REVERSE);
 		referee_held(k->r, TB_MOVE_ARRIVAL);
-		unsigned n = k->m->neighbour[cell][exit];
+		unsigned there = opposite_spot(k->m, cell * SIDES + exit);
 		on = false;
-		v = n == NO_CELL ? outer_edge(k, f, cell, exit) : arrive(k, f, n * SIDES + turned(exit, 3), &pushed, &on);
+		v = there == NO_SPOT ? outer_edge(k, f, cell, exit) : arrive(k, f, there, &pushed, &on);
 		if (v)
 			return v;
 	}

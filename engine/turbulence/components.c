@@ -180,12 +180,15 @@ static void load_cells(struct components_source *src, struct map *m, const json_
 static void join_cells(struct map *m)
 {
 	memset(m->neighbour, NO_CELL, sizeof m->neighbour);
+	memset(m->opposite, 0xFF, sizeof m->opposite);
 	for (unsigned i = 0; i < m->ncells; i++)
 		for (unsigned k = 0; k < m->ncells; k++)
 			for (int e = 0; e < SIDES; e++)
 				if (!m->cell[i].hole && !m->cell[k].hole && m->cell[k].x == m->cell[i].x + grid_hexagons.step[e].x &&
-				    m->cell[k].y == m->cell[i].y + grid_hexagons.step[e].y)
+				    m->cell[k].y == m->cell[i].y + grid_hexagons.step[e].y) {
 					m->neighbour[i][e] = (uint8_t)k;
+					m->opposite[i * SIDES + (unsigned)e] = (uint16_t)(k * SIDES + turned((unsigned)e, 3));
+				}
 }
 
 /* "c3 s": an outer edge that nobody uses yet, else a fault of that rule. */

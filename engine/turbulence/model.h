@@ -68,6 +68,7 @@ struct map {
 	uint8_t column_cells[COLUMNS_MAX];
 	struct { int16_t x, y; char name[16]; bool hole; } cell[CELLS_MAX];       /* x column, y half hexes from the top */
 	uint8_t neighbour[CELLS_MAX][SIDES];    /* NO_CELL: an outer edge */
+	uint16_t opposite[CELLS_MAX * SIDES];   /* of a spot: that of the same intersection with the other heading; NO_SPOT: an outer edge */
 	uint8_t tower_at[CELLS_MAX][SIDES];     /* colour + 1 */
 	uint8_t strip_at[3][CELLS_MAX][SIDES];  /* colour + 1, by option of strip-extent */
 	bool holes, shared_tower;
@@ -178,12 +179,9 @@ static inline unsigned turned_mask(unsigned mask, unsigned by)
 	return ((mask << by) | (mask >> (SIDES - by))) & 63;
 }
 
-/* The spot on the same intersection with the other heading, or NO_SPOT on an outer edge. */
 static inline unsigned opposite_spot(const struct map *m, unsigned spot)
 {
-	unsigned n = m->neighbour[spot / SIDES][spot % SIDES];
-
-	return n == NO_CELL ? NO_SPOT : n * SIDES + turned(spot % SIDES, 3);
+	return m->opposite[spot];
 }
 
 /* Masks of exits of a hex with that top, byte e for side e. */

@@ -6,18 +6,14 @@
 int word_cell(const struct record *rec, const struct map *m, const struct word *w)
 {
 	(void)rec;
-	uint64_t key = w->key;
-	unsigned col = (unsigned)(key & 0xFF) - 'a', number = 0;
+	unsigned col = (unsigned)(w->key & 0xFF) - 'a', number = (unsigned)(w->key >> 8 & 0xFF) - '0';
+	uint64_t more = w->key >> 16;
 
-	if (w->kind != WORD_PLAIN || w->len < 2 || w->len > 3 || col >= m->ncolumns)
+	if (w->kind != WORD_PLAIN || col >= m->ncolumns || number < 1 || number > 9 || (more && more - '0' > 9))
 		return -1;
-	for (key >>= 8; key; key >>= 8) {
-		unsigned digit = (unsigned)(key & 0xFF) - '0';
-		if (digit > 9 || (number == 0 && digit == 0))
-			return -1;
-		number = number * 10 + digit;
-	}
-	if (number == 0 || number > m->column_cells[col])
+	if (more)
+		number = number * 10 + (unsigned)more - '0';
+	if (number > m->column_cells[col])
 		return -1;
 	int cell = m->column_first[col] + (int)number - 1;
 	return m->cell[cell].hole ? -1 : cell;
