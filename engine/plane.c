@@ -71,25 +71,11 @@ void plane_sincos(int heading, int32_t *sine, int32_t *cosine)
 	*cosine = a == acute ? known[acute].cosine : -known[acute].cosine;
 }
 
-/* n / 2^30, to the nearest, halves upwards. */
-static int32_t by_one(int64_t n)
-{
-	return (int32_t)((n + SINE_ONE / 2) >> 30);
-}
-
-static struct point turned(struct pose a, int32_t sine, int32_t cosine, int32_t u, int32_t v)
-{
-	return (struct point){
-		(int32_t)(a.x + by_one((int64_t)u * cosine - (int64_t)v * sine)), (int32_t)(a.y + by_one((int64_t)u * sine + (int64_t)v * cosine)),
-	};
-}
-
 struct point plane_place(struct pose a, int32_t u, int32_t v)
 {
-	int32_t s, c;
+	struct frame f = plane_frame(a);
 
-	plane_sincos(a.heading, &s, &c);
-	return turned(a, s, c, u, v);
+	return frame_place(&f, u, v);
 }
 
 struct pose plane_compose(struct pose a, int32_t u, int32_t v, int turn)
@@ -101,26 +87,36 @@ struct pose plane_compose(struct pose a, int32_t u, int32_t v, int turn)
 
 void plane_carry(struct pose a, const struct polygon *p, bool mirrored, struct polygon *out)
 {
-	int32_t s, c;
+	struct frame f = plane_frame(a);
 
-	plane_sincos(a.heading, &s, &c);
 	out->n = p->n;
 	for (uint32_t i = 0; i < p->n; i++) {
 		const struct point *q = &p->at[mirrored ? p->n - 1 - i : i];
-		out->at[i] = turned(a, s, c, q->x, mirrored ? -q->y : q->y);
+		out->at[i] = frame_place(&f, q->x, mirrored ? -q->y : q->y);
 	}
+}
+
+void frame_carry(const struct frame *f, const struct point *at, uint32_t n, struct polygon *out)
+{
+	out->n = n;
+	for (uint32_t i = 0; i < n; i++)
+		out->at[i] = frame_place(f, at[i].x, at[i].y);
+}
+
+void frame_rectangle(const struct frame *f, int32_t u0, int32_t u1, int32_t v0, int32_t v1, struct point *out)
+{
+	out[0] = frame_place(f, u0, v0);
+	out[1] = frame_place(f, u1, v0);
+	out[2] = frame_place(f, u1, v1);
+	out[3] = frame_place(f, u0, v1);
 }
 
 void plane_rectangle(struct pose a, int32_t u0, int32_t u1, int32_t v0, int32_t v1, struct polygon *out)
 {
-	int32_t s, c;
+	struct frame f = plane_frame(a);
 
-	plane_sincos(a.heading, &s, &c);
 	out->n = 4;
-	out->at[0] = turned(a, s, c, u0, v0);
-	out->at[1] = turned(a, s, c, u1, v0);
-	out->at[2] = turned(a, s, c, u1, v1);
-	out->at[3] = turned(a, s, c, u0, v1);
+	frame_rectangle(&f, u0, u1, v0, v1, out->at);
 }
 
 void plane_circle(struct pose at, int32_t radius, struct polygon *out)
@@ -130,7 +126,7 @@ void plane_circle(struct pose at, int32_t radius, struct polygon *out)
 		int32_t s, c;
 		/* 64 steps of 5.625 degrees are no whole hundredths: the nearest heading is taken */
 		plane_sincos(plane_heading((int64_t)at.heading + ((int)i * TURN + 32) / 64), &s, &c);
-		out->at[i] = (struct point){at.x + by_one((int64_t)radius * c), at.y + by_one((int64_t)radius * s)};
+		out->at[i] = (struct point){at.x + plane_by_one((int64_t)radius * c), at.y + plane_by_one((int64_t)radius * s)};
 	}
 }
 
@@ -175,11 +171,9 @@ static int64_t cross(struct point a, struct point b, struct point p)
 
 struct point plane_within(struct pose a, struct point p)
 {
-	int32_t s, c;
-	int64_t x = (int64_t)p.x - a.x, y = (int64_t)p.y - a.y;
+	struct frame f = plane_frame(a);
 
-	plane_sincos(a.heading, &s, &c);
-	return (struct point){by_one((int64_t)c * x + (int64_t)s * y), by_one((int64_t)c * y - (int64_t)s * x)};
+	return frame_within(&f, p);
 }
 
 int32_t plane_left(struct point a, int heading, struct point p)
@@ -203,11 +197,6 @@ struct box plane_box(const struct point *at, uint32_t n)
 		b.y1 = at[i].y > b.y1 ? at[i].y : b.y1;
 	}
 	return b;
-}
-
-bool plane_clear(const struct box *a, const struct box *b, int32_t gap)
-{
-	return (int64_t)a->x0 - gap > b->x1 || (int64_t)a->x1 + gap < b->x0 || (int64_t)a->y0 - gap > b->y1 || (int64_t)a->y1 + gap < b->y0;
 }
 
 static bool far_apart(const struct polygon *a, const struct polygon *b, int32_t gap)
@@ -438,8 +427,8 @@ static void cut(const struct polygon *p, struct point a, struct point b, int32_t
 				shift++;
 			int64_t part = divide((m >> shift) * ((int64_t)1 << 30), sum >> shift);
 			struct point q = {
-				(int32_t)(p->at[i].x + by_one(((int64_t)p->at[k].x - p->at[i].x) * part)),
-				(int32_t)(p->at[i].y + by_one(((int64_t)p->at[k].y - p->at[i].y) * part)),
+				(int32_t)(p->at[i].x + plane_by_one(((int64_t)p->at[k].x - p->at[i].x) * part)),
+				(int32_t)(p->at[i].y + plane_by_one(((int64_t)p->at[k].y - p->at[i].y) * part)),
 			};
 			if (out->n < CORNERS_MAX)
 				out->at[out->n++] = q;

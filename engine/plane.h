@@ -20,11 +20,48 @@ struct point { int32_t x, y; };
 struct pose { int32_t x, y, heading; };
 struct polygon { uint32_t n; struct point at[CORNERS_MAX]; };
 
+/* A heading brought into its range. */
+int plane_heading(int64_t heading);
+
 /* Sine and cosine of a heading, in 2^-30. */
 void plane_sincos(int heading, int32_t *sine, int32_t *cosine);
 
-/* A heading brought into its range. */
-int plane_heading(int64_t heading);
+/* n / 2^30, to the nearest, halves upwards. */
+static inline int32_t plane_by_one(int64_t n)
+{
+	return (int32_t)((n + SINE_ONE / 2) >> 30);
+}
+
+/* A pose with its sine and cosine, for what is asked about it again and again. */
+struct frame { int32_t x, y, sine, cosine; };
+
+static inline struct frame plane_frame(struct pose a)
+{
+	struct frame f = {a.x, a.y, 0, 0};
+
+	plane_sincos(a.heading, &f.sine, &f.cosine);
+	return f;
+}
+
+/* The point u ahead of a frame and v to its left; and where in the frame a point lies. */
+static inline struct point frame_place(const struct frame *f, int32_t u, int32_t v)
+{
+	return (struct point){
+		(int32_t)(f->x + plane_by_one((int64_t)u * f->cosine - (int64_t)v * f->sine)),
+		(int32_t)(f->y + plane_by_one((int64_t)u * f->sine + (int64_t)v * f->cosine)),
+	};
+}
+
+static inline struct point frame_within(const struct frame *f, struct point p)
+{
+	int64_t x = (int64_t)p.x - f->x, y = (int64_t)p.y - f->y;
+
+	return (struct point){plane_by_one(f->cosine * x + f->sine * y), plane_by_one(f->cosine * y - f->sine * x)};
+}
+
+/* Some corners of a frame, on the table. */
+void frame_carry(const struct frame *f, const struct point *at, uint32_t n, struct polygon *out);
+void frame_rectangle(const struct frame *f, int32_t u0, int32_t u1, int32_t v0, int32_t v1, struct point *out);
 
 /* a o (u, v, turn): the pose u ahead of a, v to its left, turned. */
 struct pose plane_compose(struct pose a, int32_t u, int32_t v, int turn);
@@ -48,7 +85,11 @@ struct point plane_within(struct pose a, struct point p);
 /* The box round some corners, and whether two boxes are more than a gap apart along x or y. */
 struct box { int32_t x0, y0, x1, y1; };
 struct box plane_box(const struct point *at, uint32_t n);
-bool plane_clear(const struct box *a, const struct box *b, int32_t gap);
+
+static inline bool plane_clear(const struct box *a, const struct box *b, int32_t gap)
+{
+	return (int64_t)a->x0 - gap > b->x1 || (int64_t)a->x1 + gap < b->x0 || (int64_t)a->y0 - gap > b->y1 || (int64_t)a->y1 + gap < b->y0;
+}
 
 /* How deep two convex polygons overlap: the shortest way that parts them. Not positive: they don't, and
  * minus their distance is the value. A distance beyond care is not worked out: it is some value below

@@ -8,12 +8,6 @@ static const char *name(const struct context *c, int seat, struct referee *r)
 	return seat_name(c->record, seat, r->arena);
 }
 
-static void remove_card(struct position *p, int index)
-{
-	memmove(&p->stack[index], &p->stack[index + 1], (size_t)(p->nstack - index - 1) * sizeof p->stack[0]);
-	memset(&p->stack[--p->nstack], 0, sizeof p->stack[0]);
-}
-
 static void apply_draw(struct context *c, struct position *p, const struct act *a)
 {
 	struct racer *k = &p->racer[a->seat];
@@ -40,7 +34,7 @@ static void apply_draw(struct context *c, struct position *p, const struct act *
 				int next = next_in_route(p, index);
 				if (next >= 0)
 					p->stack[next].exit = 0;
-				remove_card(p, index);
+				take_up(p, index);
 				p->gone[card] = 0;
 			}
 		}
@@ -64,7 +58,7 @@ static void apply_play(struct context *c, struct position *p, const struct act *
 		k->hand_unknown--;
 	int old = stack_of(p, a->card);
 	if (old >= 0)                   /* recycle-removes=stays: the card lies once more */
-		remove_card(p, old);
+		take_up(p, old);
 	p->place[a->card] = ON_TABLE;
 	p->gone[a->card] = 0;
 	lay(c, p, (struct lain){.pose = a->pose, .exit = a->exit, .shift = a->shift, .card = a->card, .seat = (uint8_t)a->seat, .method = a->method, .line = a->line});
@@ -93,9 +87,7 @@ static void leave(struct context *c, struct position *p, unsigned seat)
 	struct racer *k = &p->racer[seat];
 
 	if (ruling(c, TSR_EXIT_CARDS) == TSR_EXIT_CARDS_REMOVED)
-		for (int i = p->nstack - 1; i >= 0; i--)
-			if (p->stack[i].seat == seat)
-				remove_card(p, i);
+		take_route_up(p, seat);
 	k->card = ON_GATE;
 	k->space = k->stanced = 0;
 	k->stand_u = k->stand_v = k->stand_turn = 0;
@@ -176,7 +168,7 @@ void tornado_splash_apply(struct context *c, void *pos, const void *act)
 				return;
 			p->place[p->stack[top].card] = IN_HAND;
 			k->hand_known++;
-			remove_card(p, top);
+			take_up(p, top);
 			if (p->laid)
 				p->before[--p->laid] = 0;
 			if (p->takeable)

@@ -407,7 +407,7 @@ static int32_t bracket_margin(const struct context *c, const struct position *p,
 
 	token_polygon(c, k, &token);
 	for (uint32_t i = 0; i < token.n; i++) {
-		struct point in = plane_within(l->pose, token.at[i]);
+		struct point in = frame_within(&l->frame, token.at[i]);
 		int32_t u = in.x, v = in.y;
 		const struct point *low = &o->bracket.at[0], *high = &o->bracket.at[o->bracket.n - 1];
 		if (low->y > high->y) {
@@ -521,7 +521,7 @@ static enum verdict check_move(struct context *c, const struct position *p, stru
 		a->after.stand_v = a->v;
 		a->after.stand_turn = a->turn;
 		mark.at[0] = (struct point){a->after.token.x, a->after.token.y};
-		lain_polygon(c, l, &design_of(c, l->card)->space[a->after.space].outline, &outline);
+		lain_polygon(l, &design_of(c, l->card)->space[a->after.space].outline, &outline);
 		if (plane_overlap(&mark, &outline, PLANE_ZERO) < -PLANE_ZERO)
 			FAULT(worst, r, TS_MOVE_PATH, WHERE_ACTION, "the token's middle would stand outside its space");
 		else if (ruling(c, TSR_TOKEN_POSE) == TSR_TOKEN_POSE_RECORDED)

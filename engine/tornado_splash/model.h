@@ -111,10 +111,13 @@ enum method { EDGE, LINE, GATE, TOKEN_METHOD, STATED };
 
 struct lain {
 	struct pose pose;
+	struct frame frame;             /* the pose, with sine and cosine */
 	int32_t exit;                   /* place on the card before it, beyond which that card's spaces are gone */
 	int32_t shift;
 	uint16_t card;
-	uint8_t seat, method, line, spare[3]; /* spare: no byte between is left to chance */
+	uint8_t seat, method, line;
+	uint8_t next;                   /* the next card of its route: index of the stack + 1; 0: there is none */
+	uint8_t spare[2];               /* no byte between is left to chance */
 	struct point corner[4];
 	struct box around;
 };
@@ -154,6 +157,8 @@ struct position {
 	uint16_t nstack;
 	uint8_t place[CARDS_MAX];       /* enum where_card */
 	uint8_t gone[CARDS_MAX];        /* recycle-uncovers=stays-gone: bits of spaces that were hidden once */
+	uint8_t lies[CARDS_MAX];        /* where on the stack a card lies: index + 1; 0: nowhere */
+	uint8_t first[SEATS_MAX], front[SEATS_MAX];     /* the ends of a seat's route, in the same way */
 	struct racer racer[SEATS_MAX];
 	struct lain stack[CARDS_MAX];
 };
@@ -216,13 +221,34 @@ void card_rectangle(const struct lain *l, struct polygon *out);
 void rectangle_at(const struct context *c, unsigned card, struct pose at, struct polygon *out);
 /* Lays a card on top; its pose is known. */
 void lay(const struct context *c, struct position *p, struct lain l);
-void lain_polygon(const struct context *c, const struct lain *l, const struct shape *s, struct polygon *out);
+/* Takes a card off the table; all cards of a seat. */
+void take_up(struct position *p, int index);
+void take_route_up(struct position *p, unsigned seat);
+void lain_polygon(const struct lain *l, const struct shape *s, struct polygon *out);
 void token_polygon(const struct context *c, const struct racer *r, struct polygon *out);
 struct point circle_centre(const struct context *c, const struct lain *l, unsigned space);
-int front_card(const struct position *p, unsigned seat);                /* index of the stack, or -1 */
-int stack_of(const struct position *p, unsigned card);
-int next_in_route(const struct position *p, int index);
-int first_in_route(const struct position *p, unsigned seat);
+
+/* Indexes of the stack, or -1: a seat's last card and its first, the next one of a route, and where a card lies. */
+static inline int front_card(const struct position *p, unsigned seat)
+{
+	return p->front[seat] - 1;
+}
+
+static inline int first_in_route(const struct position *p, unsigned seat)
+{
+	return p->first[seat] - 1;
+}
+
+static inline int next_in_route(const struct position *p, int index)
+{
+	return p->stack[index].next - 1;
+}
+
+static inline int stack_of(const struct position *p, unsigned card)
+{
+	return p->lies[card] - 1;
+}
+
 enum truth space_hidden(struct context *c, const struct position *p, int index, unsigned space);
 /* line 0: the edge. *visible: where on it the middle of the visible part is, from its middle to the left. */
 enum truth exit_hidden(struct context *c, const struct position *p, int index, unsigned line, int32_t *visible);
@@ -260,7 +286,13 @@ void begin_round(struct context *c, struct position *p);
 void settle_race(struct context *c, struct position *p);
 unsigned hand_limit(struct context *c, const struct position *p, unsigned seat);
 unsigned hand_size(const struct position *p, unsigned seat);
-bool racing(const struct position *p, unsigned seat);
+static inline bool racing(const struct position *p, unsigned seat)
+{
+	const struct racer *k = &p->racer[seat];
+
+	return !k->place && !k->out && k->gate != 0xFF;
+}
+
 unsigned racers_left(const struct context *c, const struct position *p);
 unsigned final_place(struct context *c, const struct position *p, unsigned seat);       /* 0: not known yet */
 int points_for(struct context *c, unsigned place);

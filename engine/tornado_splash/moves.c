@@ -387,9 +387,9 @@ bool any_placement(struct context *c, const struct position *p, unsigned seat, s
 
 	/* this turn's cards are taken back */
 	for (unsigned i = 0; i < p->laid && before.nstack > 0; i++) {
-		struct lain *l = &before.stack[--before.nstack];
-		before.place[l->card] = IN_HAND;
+		before.place[before.stack[before.nstack - 1].card] = IN_HAND;
 		before.racer[seat].hand_known++;
+		take_up(&before, before.nstack - 1);
 	}
 	before.laid = before.takeable = before.moved = 0;
 	search_init(&s, c, &before, (int)seat, &f.v);

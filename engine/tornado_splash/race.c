@@ -4,11 +4,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-bool racing(const struct position *p, unsigned seat)
-{
-	return !p->racer[seat].place && !p->racer[seat].out && p->racer[seat].gate != 0xFF;
-}
-
 unsigned racers_left(const struct context *c, const struct position *p)
 {
 	unsigned n = 0;
@@ -102,7 +97,7 @@ static void region(struct context *c, const struct racer *r, const struct lain *
 	if (reading == TSR_CROSSING_REGION_TOKEN)
 		token_polygon(c, r, out);
 	else
-		lain_polygon(c, l, reading == TSR_CROSSING_REGION_BRACKET ? &o->bracket : &o->outline, out);
+		lain_polygon(l, reading == TSR_CROSSING_REGION_BRACKET ? &o->bracket : &o->outline, out);
 }
 
 /* The boundary that ends a zone (from 1), or NULL for the finish. */
@@ -241,8 +236,8 @@ bool take_step(struct context *c, const struct position *p, struct racer *r, str
 	settle_zone(c, p, r, &shape, &t);
 	if (r->zone < course_of(c, p)->nzones && ruling(c, TSR_FINISH_LAP) == TSR_FINISH_LAP_AFTER_LAST_BOUNDARY)
 		return false;
-	lain_polygon(c, l, &o->outline, &shape);
-	lain_polygon(c, l, &o->bracket, &bracket);
+	lain_polygon(l, &o->outline, &shape);
+	lain_polygon(l, &o->bracket, &bracket);
 	return crosses_finish(c, p, r, &shape, &bracket, &t, before);
 }
 
@@ -256,7 +251,7 @@ static void measured(struct context *c, const struct position *p, unsigned seat,
 		token_polygon(c, r, out);
 	} else if (reading == TSR_MEASURE_POINT_SPACE_FRONT && r->card != ON_GATE) {
 		const struct lain *l = &p->stack[stack_of(p, r->card)];
-		lain_polygon(c, l, &design_of(c, l->card)->space[r->space].bracket, out);
+		lain_polygon(l, &design_of(c, l->card)->space[r->space].bracket, out);
 	} else {
 		*out = (struct polygon){1, {r->mark}};
 	}

@@ -24,77 +24,74 @@ void card_rectangle(const struct lain *l, struct polygon *out)
 	memcpy(out->at, l->corner, sizeof l->corner);
 }
 
+/* Writes down where each card lies and which one follows it. */
+static void link_routes(struct position *p)
+{
+	memset(p->lies, 0, sizeof p->lies);
+	memset(p->first, 0, sizeof p->first);
+	memset(p->front, 0, sizeof p->front);
+	for (unsigned i = 0; i < p->nstack; i++) {
+		struct lain *l = &p->stack[i];
+		*(p->front[l->seat] ? &p->stack[p->front[l->seat] - 1].next : &p->first[l->seat]) = (uint8_t)(i + 1);
+		p->front[l->seat] = p->lies[l->card] = (uint8_t)(i + 1);
+		l->next = 0;
+	}
+}
+
 void lay(const struct context *c, struct position *p, struct lain l)
 {
-	struct polygon outline;
+	const struct design *d = design_of(c, l.card);
 
-	rectangle_at(c, l.card, l.pose, &outline);
-	memcpy(l.corner, outline.at, sizeof l.corner);
+	l.frame = plane_frame(l.pose);
+	frame_rectangle(&l.frame, 0, d->length, -d->width / 2, d->width / 2, l.corner);
 	l.around = plane_box(l.corner, 4);
 	p->stack[p->nstack++] = l;
+	*(p->front[l.seat] ? &p->stack[p->front[l.seat] - 1].next : &p->first[l.seat]) = (uint8_t)p->nstack;
+	p->front[l.seat] = p->lies[l.card] = (uint8_t)p->nstack;
 }
 
-static void carry(struct pose at, const struct shape *s, struct polygon *out)
+void take_up(struct position *p, int index)
 {
-	struct polygon p = {.n = s->n};
-
-	memcpy(p.at, s->at, s->n * sizeof *s->at);
-	plane_carry(at, &p, false, out);
+	memmove(&p->stack[index], &p->stack[index + 1], (size_t)(p->nstack - index - 1) * sizeof p->stack[0]);
+	memset(&p->stack[--p->nstack], 0, sizeof p->stack[0]);
+	link_routes(p);
 }
 
-void lain_polygon(const struct context *c, const struct lain *l, const struct shape *s, struct polygon *out)
+void take_route_up(struct position *p, unsigned seat)
 {
-	(void)c;
-	carry(l->pose, s, out);
+	unsigned n = 0;
+
+	for (unsigned i = 0; i < p->nstack; i++)
+		if (p->stack[i].seat != seat)
+			p->stack[n++] = p->stack[i];
+	memset(&p->stack[n], 0, (p->nstack - n) * sizeof p->stack[0]);
+	p->nstack = (uint16_t)n;
+	link_routes(p);
+}
+
+void lain_polygon(const struct lain *l, const struct shape *s, struct polygon *out)
+{
+	frame_carry(&l->frame, s->at, s->n, out);
 }
 
 void token_polygon(const struct context *c, const struct racer *r, struct polygon *out)
 {
 	const struct set *s = set_of(c);
+	struct frame at = plane_frame(r->token);
 
-	if (s->has_token)
-		carry(r->token, &s->token, out);
-	else
-		*out = (struct polygon){1, {{r->token.x, r->token.y}}};
+	if (s->has_token) {
+		frame_carry(&at, s->token.at, s->token.n, out);
+	} else {
+		out->n = 1;
+		out->at[0] = (struct point){at.x, at.y};
+	}
 }
 
 struct point circle_centre(const struct context *c, const struct lain *l, unsigned space)
 {
 	const struct space *o = &design_of(c, l->card)->space[space];
 
-	return plane_place(l->pose, o->u, o->v);
-}
-
-int front_card(const struct position *p, unsigned seat)
-{
-	for (int i = p->nstack - 1; i >= 0; i--)
-		if (p->stack[i].seat == seat)
-			return i;
-	return -1;
-}
-
-int stack_of(const struct position *p, unsigned card)
-{
-	for (int i = p->nstack - 1; i >= 0; i--)
-		if (p->stack[i].card == card)
-			return i;
-	return -1;
-}
-
-int next_in_route(const struct position *p, int index)
-{
-	for (int i = index + 1; i < p->nstack; i++)
-		if (p->stack[i].seat == p->stack[index].seat)
-			return i;
-	return -1;
-}
-
-int first_in_route(const struct position *p, unsigned seat)
-{
-	for (int i = 0; i < p->nstack; i++)
-		if (p->stack[i].seat == seat)
-			return i;
-	return -1;
+	return frame_place(&l->frame, o->u, o->v);
 }
 
 /* Rectangles of the cards above one that may hide something in a box: others' cards, or all. */
@@ -160,7 +157,7 @@ enum truth space_hidden(struct context *c, const struct position *p, int index, 
 	plane_circle((struct pose){at.x, at.y, l->pose.heading}, o->radius, &t.circle);
 	enum truth hidden = thrice(p, circle_hidden, &t);
 	if (hidden == YES && o->outline.n) {
-		lain_polygon(c, l, &o->outline, &t.circle);
+		lain_polygon(l, &o->outline, &t.circle);
 		t.n = covers_of(p, index, own, plane_box(t.circle.at, t.circle.n), t.covers);
 		if (!circle_hidden(&t, PLANE_ZERO) && ruling(c, TSR_CIRCLE_DECIDES) == TSR_CIRCLE_DECIDES_ANY_PART)
 			return NO;
@@ -217,8 +214,8 @@ enum truth exit_hidden(struct context *c, const struct position *p, int index, u
 	if (index + 1 == p->nstack)
 		return NO;              /* nothing lies above */
 	exit_ends(d, line, &a, &b);
-	t.a = plane_place(l->pose, a.x, a.y);
-	t.b = plane_place(l->pose, b.x, b.y);
+	t.a = frame_place(&l->frame, a.x, a.y);
+	t.b = frame_place(&l->frame, b.x, b.y);
 	t.n = covers_of(p, index, false, plane_box((struct point[]){t.a, t.b}, 2), t.covers);
 	if (t.n == 0)
 		return NO;
@@ -226,7 +223,7 @@ enum truth exit_hidden(struct context *c, const struct position *p, int index, u
 	if (p->tolerance)
 		segment_hidden(&t, PLANE_ZERO);         /* the visible part is that of no tolerance */
 	/* measured from the pivot, to the left */
-	struct point pivot = plane_place(l->pose, line ? d->line[line - 1].at : d->length, 0);
+	struct point pivot = frame_place(&l->frame, line ? d->line[line - 1].at : d->length, 0);
 	*visible = t.visible - plane_distance(t.a, pivot);
 	return hidden;
 }

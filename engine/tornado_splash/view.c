@@ -371,9 +371,9 @@ static void draw_card(struct view *v, struct context *c, const struct position *
 	stroke(v, VIEW_GUIDE, l->seat, plane_place(l->pose, 0, 0), plane_place(l->pose, d->length, 0));
 	for (unsigned i = 0; i < d->nspaces; i++) {
 		const struct space *o = &d->space[i];
-		lain_polygon(c, l, &o->outline, &shape);
+		lain_polygon(l, &o->outline, &shape);
 		outline(v, VIEW_PRINT, l->seat, &shape);
-		lain_polygon(c, l, &o->bracket, &shape);
+		lain_polygon(l, &o->bracket, &shape);
 		outline(v, VIEW_FRONT, l->seat, &shape);
 		disc(v, VIEW_SPACE, l->seat, circle_centre(c, l, i), o->radius, NULL);
 	}
