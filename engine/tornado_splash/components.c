@@ -113,6 +113,18 @@ static bool is_note(const char *key)
 	return strcmp(key, "source") == 0 || strcmp(key, "notes") == 0 || strcmp(key, "from") == 0 || strcmp(key, "note") == 0;
 }
 
+/* The furthest corner of a shape from a point, and a millimetre for what is rounded. */
+static int32_t reach_of(const struct shape *shape, struct point from)
+{
+	int32_t most = 0;
+
+	for (uint32_t i = 0; i < shape->n; i++) {
+		int32_t far = plane_distance(from, shape->at[i]) + GRID;
+		most = far > most ? far : most;
+	}
+	return most;
+}
+
 static void load_space(struct components_source *src, const struct set *s, struct design *d, const json_t *value, const char *where)
 {
 	struct space *o = &d->space[d->nspaces];
@@ -130,6 +142,9 @@ static void load_space(struct components_source *src, const struct set *s, struc
 		o->outline.at[i].x += o->u;
 	for (uint32_t i = 0; i < o->bracket.n; i++)
 		o->bracket.at[i].x += o->u;
+	int32_t outline = reach_of(&o->outline, (struct point){o->u, o->v}), bracket = reach_of(&o->bracket, (struct point){o->u, o->v});
+	o->reach = outline > bracket ? outline : bracket;
+	o->reach = s->token_reach > o->reach ? s->token_reach : o->reach;
 	/* where the bracket crosses the centre line */
 	o->place = o->bracket.at[0].x;
 	for (uint32_t i = 0; i + 1 < o->bracket.n; i++) {
@@ -490,6 +505,53 @@ static void check_course(struct set *s, const struct course *k)
 	}
 }
 
+static void look_along(struct boundary *b)
+{
+	b->frame = plane_frame((struct pose){b->from.x, b->from.y, b->direction});
+	int32_t x = (int32_t)((int64_t)6000 * GRID * b->frame.cosine / SINE_ONE), y = (int32_t)((int64_t)6000 * GRID * b->frame.sine / SINE_ONE);
+	b->ahead = (struct point){b->from.x + x, b->from.y + y};
+	b->behind = (struct point){b->from.x - x, b->from.y - y};
+}
+
+static void halve(struct course *k, struct zone *z, int in)
+{
+	int turn = plane_heading((int64_t)z->end.direction - in);
+
+	if (z->turns_left && turn < 0)
+		turn += TURN;
+	if (!z->turns_left && turn > 0)
+		turn -= TURN;
+	z->halved = true;
+	z->half = (struct boundary){
+		.from = k->marker[z->marker].at, .direction = plane_heading((int64_t)in + (turn < 0 ? -(-turn / 2) : turn / 2)), .left = z->turns_left,
+	};
+	look_along(&z->half);
+}
+
+/* What is asked of a course's lines in every move. */
+static void survey(struct course *k)
+{
+	struct point f = {k->finish.x, k->finish.y};
+	int32_t left = plane_distance(f, k->finish_left), right = plane_distance(f, k->finish_right);
+
+	k->finish_frame = plane_frame(k->finish);
+	k->finish_along = plane_frame((struct pose){f.x, f.y, plane_heading((int64_t)k->finish.heading + TURN / 4)});
+	k->finish_width = plane_distance(k->finish_right, k->finish_left);
+	k->finish_reach = (left > right ? left : right) + GRID;
+	for (unsigned i = 0; i < k->nzones; i++) {
+		struct zone *z = &k->zone[i];
+		struct point m = k->marker[z->marker].at;
+		bool last = i + 1 == k->nzones;
+		look_along(&z->end);
+		if (z->curve && i > 0 && !last)
+			halve(k, z, k->zone[i - 1].end.direction);
+		if (!last || z->named_end)
+			z->angle = plane_heading_angle(z->end.direction);
+		else
+			z->angle = plane_angle(m, plane_distance(m, k->finish_left) < plane_distance(m, k->finish_right) ? k->finish_left : k->finish_right);
+	}
+}
+
 static void load_course(struct components_source *src, struct set *s, const char *name, const json_t *course)
 {
 	const char *where = arena_printf(src->ref->arena, "/courses/%.40s", name), *key;
@@ -569,6 +631,7 @@ static void load_course(struct components_source *src, struct set *s, const char
 			k->ntools++;
 	k->finish_left = plane_place(k->finish, 0, s->finish_line[1]);
 	k->finish_right = plane_place(k->finish, 0, s->finish_line[0]);
+	survey(k);
 	check_course(s, k);
 	s->ncourses++;
 }
@@ -601,10 +664,7 @@ static void load_table(struct components_source *src, struct set *s)
 	}
 	s->has_token = json_object_get(json_object_get(root, "token"), "outline") &&
 		       shape_of(src, json_object_get(json_object_get(root, "token"), "outline"), "/token/outline", true, &s->token);
-	for (uint32_t i = 0; s->has_token && i < s->token.n; i++) {
-		int32_t far = plane_distance((struct point){0, 0}, s->token.at[i]) + GRID;
-		s->token_reach = far > s->token_reach ? far : s->token_reach;
-	}
+	s->token_reach = reach_of(&s->token, (struct point){0, 0});
 	shape_of(src, json_object_get(json_object_get(root, "marker"), "outline"), "/marker/outline", true, &s->marker);
 	if (json_object_get(json_object_get(root, "stand"), "outline"))
 		shape_of(src, json_object_get(json_object_get(root, "stand"), "outline"), "/stand/outline", true, &s->stand);

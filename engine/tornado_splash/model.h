@@ -49,6 +49,7 @@ struct shape { uint32_t n; struct point at[SMALL_MAX]; };
 
 struct space {
 	int32_t u, v, radius, place;    /* of the white circle; place: where the bracket crosses the centre line */
+	int32_t reach;                  /* no corner of its shapes, or of a token on it, is further from the circle's middle */
 	struct shape outline, bracket;  /* in the card's frame */
 };
 
@@ -65,9 +66,20 @@ struct design {
 struct boat { char name[NAMES_MAX]; int weight; bool weighed; uint8_t ncards; uint16_t first; };
 
 /* A boundary: a ray (or a full line) with a forward side. */
-struct boundary { struct point from; int direction; bool left, full; };
+struct boundary {
+	struct point from;
+	int direction;
+	bool left, full;
+	struct frame frame;             /* from, looking along it */
+	struct point ahead, behind;     /* far ends of the ray, and of the line that carries it backwards */
+};
 
-struct zone { bool curve, turns_left; uint8_t marker; struct boundary end; bool named_end; };
+struct zone {
+	bool curve, turns_left, named_end, halved;
+	uint8_t marker;
+	uint32_t angle;                 /* curves: where they end, seen from the marker */
+	struct boundary end, half;      /* half: the ray that halves a curve, from its marker (inside-cut=round-marker) */
+};
 
 struct thing { char name[48]; struct polygon at; struct box around; uint8_t kind; };
 enum thing_kind { MARKER, FOLD, ADDED, FLAT, CURVE_CARD, TOKEN };     /* FLAT and CURVE_CARD: obstacles by obstacle-list=all-objects only */
@@ -83,6 +95,8 @@ struct course {
 	struct pose tool[4];
 	struct thing thing[THINGS_MAX];         /* obstacles as they lie */
 	struct point finish_left, finish_right;
+	struct frame finish_frame, finish_along;        /* looking ahead, and along the line to its left end */
+	int32_t finish_width, finish_reach;     /* finish_reach: how far its ends are from the frame */
 	struct polygon stand_at;
 };
 
@@ -93,7 +107,7 @@ struct set {
 	unsigned summary, ncharacters, nboats, ncards, ndesigns, ngates, nfolds, nfinish_folds, ncourses;
 	struct shape token, outline, bracket, marker, gate_outline, finish_outline, stand, fold[FOLDS_MAX], finish_fold[FOLDS_MAX], curve[2];
 	bool has_token;
-	int32_t token_reach;            /* how far its outline comes from its reference point along either axis */
+	int32_t token_reach;            /* how far its outline comes from its reference point */
 	int32_t circle, extent[2], card_length, card_width, finish_line[2];
 	struct { uint8_t number; struct pose line, token; } gate[GATES_MAX];
 	char character[BOATS_MAX][NAMES_MAX];

@@ -23,35 +23,42 @@ void stand_on_gate(const struct context *c, const struct position *p, struct rac
 	r->zone = 1;
 }
 
-/* A far end of a ray, and of the line that carries it backwards. */
-static struct point far_end(struct point from, int heading, bool back)
-{
-	int32_t s, k;
-
-	plane_sincos(heading, &s, &k);
-	int32_t x = (int32_t)((int64_t)6000 * GRID * k / SINE_ONE), y = (int32_t)((int64_t)6000 * GRID * s / SINE_ONE);
-	return (struct point){back ? from.x - x : from.x + x, back ? from.y - y : from.y + y};
-}
-
 static bool is_full(struct context *c, const struct boundary *b)
 {
 	return b->full || ruling(c, TSR_BOUNDARY_EXTENT) == TSR_BOUNDARY_EXTENT_LINE;
 }
 
-/* How deep a shape reaches over a boundary: not negative where they touch. */
-static int32_t reach_over(struct context *c, const struct position *p, const struct boundary *b, const struct polygon *shape)
-{
-	struct polygon ray = {2, {is_full(c, b) ? far_end(b->from, b->direction, true) : b->from, far_end(b->from, b->direction, false)}};
+/* A shape that lies on the table, not further from a point than reach. */
+struct region { const struct frame *frame; const struct shape *shape; struct point middle; int32_t reach; };
 
-	if (ruling(c, TSR_BOUNDARY_EXTENT) == TSR_BOUNDARY_EXTENT_PRINTED && !b->full)
-		ray.at[1] = plane_place((struct pose){b->from.x, b->from.y, b->direction}, 90 * GRID, 0);
-	return plane_overlap(shape, &ray, care(p));
+static const struct shape lone_point = {1, {{0, 0}}};
+
+static void region_polygon(const struct region *g, struct polygon *out)
+{
+	frame_carry(g->frame, g->shape->at, g->shape->n, out);
+}
+
+/* How deep a shape reaches over a boundary: not negative where they touch. */
+static int32_t reach_over(struct context *c, const struct position *p, const struct boundary *b, const struct region *g)
+{
+	bool printed = ruling(c, TSR_BOUNDARY_EXTENT) == TSR_BOUNDARY_EXTENT_PRINTED && !b->full;
+	int32_t far = g->reach + care(p);
+	struct point at = frame_within(&b->frame, g->middle);
+	struct polygon shape, ray;
+
+	if (abs(at.y) > far || (at.x < -far && !is_full(c, b)))
+		return -care(p) - 1;
+	ray.n = 2;
+	ray.at[0] = is_full(c, b) ? b->behind : b->from;
+	ray.at[1] = printed ? frame_place(&b->frame, 90 * GRID, 0) : b->ahead;
+	region_polygon(g, &shape);
+	return plane_overlap(&shape, &ray, care(p));
 }
 
 /* Forward side of a boundary: positive. */
 static int32_t forward_of(const struct boundary *b, struct point p)
 {
-	int32_t left = plane_left(b->from, b->direction, p);
+	int32_t left = frame_within(&b->frame, p).y;
 
 	return b->left ? left : -left;
 }
@@ -66,7 +73,7 @@ static int crosses(struct context *c, const struct boundary *b, struct point a, 
 	/* where it meets the carrying line */
 	int64_t span = (int64_t)to - from;
 	struct point at = {(int32_t)(a.x + ((int64_t)e.x - a.x) * -(int64_t)from / span), (int32_t)(a.y + ((int64_t)e.y - a.y) * -(int64_t)from / span)};
-	int32_t ahead = plane_ahead(b->from, b->direction, at);
+	int32_t ahead = frame_within(&b->frame, at).x;
 	if (!is_full(c, b) && (ahead < -PLANE_ZERO || (ruling(c, TSR_BOUNDARY_EXTENT) == TSR_BOUNDARY_EXTENT_PRINTED && ahead > 90 * GRID)))
 		return 0;
 	return forward ? 1 : -1;
@@ -88,16 +95,15 @@ static int trace_crosses(struct context *c, const struct boundary *b, const stru
 	return way;
 }
 
-/* What of a space touches lines: its white lines, its bracket, or the token. */
-static void region(struct context *c, const struct racer *r, const struct lain *l, unsigned space, struct polygon *out)
+/* What of a space touches lines: its white lines, its bracket, or the token, which stands as the card lies. */
+static struct region region_of(struct context *c, const struct racer *r, const struct lain *l, const struct frame *token)
 {
-	const struct space *o = &design_of(c, l->card)->space[space];
+	const struct space *o = &design_of(c, l->card)->space[r->space];
 	unsigned reading = ruling(c, TSR_CROSSING_REGION);
 
 	if (reading == TSR_CROSSING_REGION_TOKEN)
-		token_polygon(c, r, out);
-	else
-		lain_polygon(l, reading == TSR_CROSSING_REGION_BRACKET ? &o->bracket : &o->outline, out);
+		return (struct region){token, set_of(c)->has_token ? &set_of(c)->token : &lone_point, r->mark, o->reach};
+	return (struct region){&l->frame, reading == TSR_CROSSING_REGION_BRACKET ? &o->bracket : &o->outline, r->mark, o->reach};
 }
 
 /* The boundary that ends a zone (from 1), or NULL for the finish. */
@@ -120,95 +126,84 @@ static bool touches(struct context *c, const struct position *p, struct racer *r
 }
 
 /* The finish as a boundary: it runs from its right end to its left one, forward being its own heading. */
-static bool crosses_finish(struct context *c, const struct position *p, struct racer *r, const struct polygon *shape, const struct polygon *bracket, const struct trace *t,
-			   struct point before)
+static bool crosses_finish(struct context *c, const struct position *p, struct racer *r, const struct lain *l, const struct trace *t)
 {
 	const struct course *k = course_of(c, p);
-	struct polygon line = {2, {k->finish_right, k->finish_left}};
-	struct pose f = k->finish;
-	int32_t width = plane_distance(k->finish_right, k->finish_left);
-	bool behind = plane_ahead((struct point){f.x, f.y}, f.heading, before) < -PLANE_ZERO;
-	int32_t touch = plane_overlap(shape, &line, care(p)), front = plane_overlap(bracket, &line, care(p));
+	const struct space *o = &design_of(c, l->card)->space[r->space];
+	struct point mark = frame_within(&k->finish_frame, r->mark);
+	bool behind = frame_within(&k->finish_frame, t->at[0]).x < -PLANE_ZERO;
+	int32_t far = o->reach + care(p);
 
-	if (touches(c, p, r, touch > front ? touch : front, TS_FIN_CROSS, 2)) {
-		bool good = behind || ruling(c, TSR_FINISH_DIRECTION) == TSR_FINISH_DIRECTION_EITHER;
-		bool inside = true;
-		for (uint32_t i = 0; i < bracket->n; i++) {
-			int32_t along = plane_left((struct point){f.x, f.y}, f.heading, bracket->at[i]);
-			inside &= abs(along) <= width / 2 + PLANE_ZERO;
-		}
-		if (good && !inside)
-			good = ruling(c, TSR_BORDER_STRADDLE) == TSR_BORDER_STRADDLE_ANY_CONTACT;
-		if (good)
+	if (abs(mark.x) <= far && abs(mark.y) <= far + k->finish_reach) {
+		struct polygon line = {.n = 2}, shape, bracket;
+		line.at[0] = k->finish_right, line.at[1] = k->finish_left;
+		lain_polygon(l, &o->outline, &shape);
+		lain_polygon(l, &o->bracket, &bracket);
+		int32_t touch = plane_overlap(&shape, &line, care(p)), front = plane_overlap(&bracket, &line, care(p));
+		bool good = touches(c, p, r, touch > front ? touch : front, TS_FIN_CROSS, 2) &&
+			    (behind || ruling(c, TSR_FINISH_DIRECTION) == TSR_FINISH_DIRECTION_EITHER), inside = true;
+		for (uint32_t i = 0; i < bracket.n; i++)
+			inside &= abs(frame_within(&k->finish_frame, bracket.at[i]).y) <= k->finish_width / 2 + PLANE_ZERO;
+		if (good && (inside || ruling(c, TSR_BORDER_STRADDLE) == TSR_BORDER_STRADDLE_ANY_CONTACT))
 			return true;
 	}
 	for (unsigned i = 0; i + 1 < t->n; i++) {
-		int32_t from = plane_within(f, t->at[i]).x, to = plane_within(f, t->at[i + 1]).x;
+		int32_t from = frame_within(&k->finish_frame, t->at[i]).x, to = frame_within(&k->finish_frame, t->at[i + 1]).x;
 		bool forward = from < -PLANE_ZERO && to >= -PLANE_ZERO, backward = from > PLANE_ZERO && to <= PLANE_ZERO;
 		if (!forward && !(backward && ruling(c, TSR_FINISH_DIRECTION) == TSR_FINISH_DIRECTION_EITHER))
 			continue;
 		int64_t span = (int64_t)to - from;
 		struct point a = t->at[i], e = t->at[i + 1];
 		struct point on = {(int32_t)(a.x + ((int64_t)e.x - a.x) * -(int64_t)from / span), (int32_t)(a.y + ((int64_t)e.y - a.y) * -(int64_t)from / span)};
-		if (abs(plane_left((struct point){f.x, f.y}, f.heading, on)) <= width / 2 + PLANE_ZERO)
+		if (abs(frame_within(&k->finish_frame, on).y) <= k->finish_width / 2 + PLANE_ZERO)
 			return true;
 	}
 	return false;
 }
 
-/* inside-cut=round-marker: the ray that halves a curve, from its marker. */
-static bool halves(const struct course *k, unsigned zone, struct boundary *out)
+/* The ray that halves a curve, or NULL. */
+static const struct boundary *half_of(const struct course *k, unsigned zone)
 {
-	const struct zone *z = &k->zone[zone - 1];
-
-	if (!z->curve || zone < 2 || zone >= k->nzones)
-		return false;
-	int in = k->zone[zone - 2].end.direction, end = z->end.direction, turn = plane_heading((int64_t)end - in);
-	if (z->turns_left && turn < 0)
-		turn += TURN;
-	if (!z->turns_left && turn > 0)
-		turn -= TURN;
-	*out = (struct boundary){k->marker[z->marker].at, plane_heading((int64_t)in + (turn < 0 ? -(-turn / 2) : turn / 2)), z->turns_left, false};
-	return true;
+	return k->zone[zone - 1].halved ? &k->zone[zone - 1].half : NULL;
 }
 
 /* covered-outline=visible: whether what of a shape touches the boundary is hidden by later cards. */
-static bool touch_hidden(struct context *c, const struct position *p, const struct racer *r, const struct boundary *b, const struct polygon *shape)
+static bool touch_hidden(struct context *c, const struct position *p, const struct racer *r, const struct boundary *b, const struct region *g)
 {
-	struct point from = is_full(c, b) ? far_end(b->from, b->direction, true) : b->from, to = far_end(b->from, b->direction, false);
-	struct polygon covers[THINGS_MAX];
+	struct point from = is_full(c, b) ? b->behind : b->from, to = b->ahead;
+	struct polygon covers[THINGS_MAX], shape;
 	int32_t visible;
 	size_t n = 0;
 
 	for (int i = stack_of(p, r->card) + 1; i > 0 && i < p->nstack && n < THINGS_MAX; i++)
 		card_rectangle(&p->stack[i], &covers[n++]);
-	return n && plane_clip(shape, &from, &to) && plane_segment_covered(from, to, covers, n, PLANE_ZERO, &visible);
+	region_polygon(g, &shape);
+	return n && plane_clip(&shape, &from, &to) && plane_segment_covered(from, to, covers, n, PLANE_ZERO, &visible);
 }
 
-static void settle_zone(struct context *c, const struct position *p, struct racer *r, const struct polygon *shape, const struct trace *t)
+static void settle_zone(struct context *c, const struct position *p, struct racer *r, const struct region *g, const struct trace *t)
 {
 	const struct course *k = course_of(c, p);
-	const struct boundary *b;
-	struct boundary half;
+	const struct boundary *b, *half = half_of(k, r->zone);
 
-	if (halves(k, r->zone, &half) && trace_crosses(c, &half, t) > 0)
+	if (half && trace_crosses(c, half, t) > 0)
 		r->rounded = true;
 	while ((b = boundary_of(k, r->zone)) != NULL) {
-		bool touch = touches(c, p, r, reach_over(c, p, b, shape), TS_LINE_CONTACT, 1), traced = trace_crosses(c, b, t) > 0;
-		if (touch && !traced && touch_hidden(c, p, r, b, shape) && ruling(c, TSR_COVERED_OUTLINE) == TSR_COVERED_OUTLINE_VISIBLE)
+		bool touch = touches(c, p, r, reach_over(c, p, b, g), TS_LINE_CONTACT, 1), traced = trace_crosses(c, b, t) > 0;
+		if (touch && !traced && touch_hidden(c, p, r, b, g) && ruling(c, TSR_COVERED_OUTLINE) == TSR_COVERED_OUTLINE_VISIBLE)
 			touch = false;
 		if (!touch && !traced)
 			break;
-		if (halves(k, r->zone, &half) && !r->rounded && ruling(c, TSR_INSIDE_CUT) == TSR_INSIDE_CUT_ROUND_MARKER)
+		if (half_of(k, r->zone) && !r->rounded && ruling(c, TSR_INSIDE_CUT) == TSR_INSIDE_CUT_ROUND_MARKER)
 			break;
-		r->zone++;
-		r->rounded = halves(k, r->zone, &half) && trace_crosses(c, &half, t) > 0;
+		half = half_of(k, ++r->zone);
+		r->rounded = half && trace_crosses(c, half, t) > 0;
 	}
 	if (ruling(c, TSR_ZONE_ORDER) == TSR_ZONE_ORDER_FREE)
 		for (unsigned z = r->zone + 1u; z < k->nzones; z++)
-			if (reach_over(c, p, boundary_of(k, z), shape) >= -PLANE_ZERO || trace_crosses(c, boundary_of(k, z), t) > 0)
+			if (reach_over(c, p, boundary_of(k, z), g) >= -PLANE_ZERO || trace_crosses(c, boundary_of(k, z), t) > 0)
 				r->zone = (uint8_t)(z + 1);
-	if (r->zone > 1 && (b = boundary_of(k, r->zone - 1u)) != NULL && trace_crosses(c, b, t) < 0 && reach_over(c, p, b, shape) < -PLANE_ZERO &&
+	if (r->zone > 1 && (b = boundary_of(k, r->zone - 1u)) != NULL && trace_crosses(c, b, t) < 0 && reach_over(c, p, b, g) < -PLANE_ZERO &&
 	    ruling(c, TSR_ZONE_BACK) == TSR_ZONE_BACK_STANDS)
 		r->zone--;
 }
@@ -216,10 +211,7 @@ static void settle_zone(struct context *c, const struct position *p, struct race
 bool take_step(struct context *c, const struct position *p, struct racer *r, struct step s, int from)
 {
 	const struct lain *l = &p->stack[s.stack];
-	const struct space *o = &design_of(c, l->card)->space[s.space];
 	struct trace t;
-	struct point before = r->mark;
-	struct polygon shape, bracket;
 
 	t.at[0] = r->mark;
 	t.n = 1;
@@ -232,37 +224,40 @@ bool take_step(struct context *c, const struct position *p, struct racer *r, str
 	r->stanced = false;
 	r->stand_u = r->stand_v = r->stand_turn = 0;
 	t.at[t.n++] = r->mark;
-	region(c, r, l, s.space, &shape);
-	settle_zone(c, p, r, &shape, &t);
+	struct frame token = {r->mark.x, r->mark.y, l->frame.sine, l->frame.cosine};
+	struct region g = region_of(c, r, l, &token);
+	settle_zone(c, p, r, &g, &t);
 	if (r->zone < course_of(c, p)->nzones && ruling(c, TSR_FINISH_LAP) == TSR_FINISH_LAP_AFTER_LAST_BOUNDARY)
 		return false;
-	lain_polygon(l, &o->outline, &shape);
-	lain_polygon(l, &o->bracket, &bracket);
-	return crosses_finish(c, p, r, &shape, &bracket, &t, before);
+	return crosses_finish(c, p, r, l, &t);
 }
 
-/* The point or outline of a token that is measured. */
-static void measured(struct context *c, const struct position *p, unsigned seat, struct polygon *out)
+/* The point or outline of a token that is measured; frame is room for where it stands. */
+static struct region measured(struct context *c, const struct position *p, unsigned seat, struct frame *frame)
 {
 	const struct racer *r = &p->racer[seat];
+	const struct set *s = set_of(c);
 	unsigned reading = ruling(c, TSR_MEASURE_POINT);
 
 	if (reading == TSR_MEASURE_POINT_NEAREST) {
-		token_polygon(c, r, out);
-	} else if (reading == TSR_MEASURE_POINT_SPACE_FRONT && r->card != ON_GATE) {
-		const struct lain *l = &p->stack[stack_of(p, r->card)];
-		lain_polygon(l, &design_of(c, l->card)->space[r->space].bracket, out);
-	} else {
-		*out = (struct polygon){1, {r->mark}};
+		*frame = plane_frame(r->token);
+		return (struct region){frame, s->has_token ? &s->token : &lone_point, {r->token.x, r->token.y}, s->token_reach + GRID};
 	}
+	if (reading == TSR_MEASURE_POINT_SPACE_FRONT && r->card != ON_GATE) {
+		const struct lain *l = &p->stack[stack_of(p, r->card)];
+		const struct space *o = &design_of(c, l->card)->space[r->space];
+		return (struct region){&l->frame, &o->bracket, circle_centre(c, l, r->space), o->reach};
+	}
+	*frame = (struct frame){r->mark.x, r->mark.y, 0, SINE_ONE};
+	return (struct region){frame, &lone_point, r->mark, GRID};
 }
 
-static int32_t distance_to(const struct polygon *shape, struct point from, int heading)
+static int32_t distance_to(const struct polygon *shape, const struct frame *line)
 {
 	int32_t least = INT32_MAX, most = INT32_MIN;
 
 	for (uint32_t i = 0; i < shape->n; i++) {
-		int32_t d = plane_left(from, heading, shape->at[i]);
+		int32_t d = frame_within(line, shape->at[i]).y;
 		least = d < least ? d : least;
 		most = d > most ? d : most;
 	}
@@ -275,45 +270,38 @@ void rank_value(struct context *c, const struct position *p, unsigned seat, stru
 	const struct racer *r = &p->racer[seat];
 	const struct zone *z = &k->zone[r->zone - 1];
 	const struct boundary *b = boundary_of(k, r->zone);
+	struct frame frame;
 	struct polygon shape;
 
 	memset(out, 0, sizeof *out);
 	out->zone = r->zone;
 	out->gate = r->card == ON_GATE;
 	out->curve = z->curve;
-	measured(c, p, seat, &shape);
+	struct region g = measured(c, p, seat, &frame);
+	region_polygon(&g, &shape);
 	if (!z->curve) {
-		struct pose f = k->finish;
 		if (ruling(c, TSR_DISTANCE_LINE) == TSR_DISTANCE_LINE_SEGMENT) {
 			struct polygon line = {2, {k->finish_right, k->finish_left}};
 			if (b) {
 				line.at[0] = b->from;
-				line.at[1] = plane_place((struct pose){b->from.x, b->from.y, b->direction}, 90 * GRID, 0);
+				line.at[1] = frame_place(&b->frame, 90 * GRID, 0);
 			}
 			int32_t d = plane_overlap(&shape, &line, INT32_MAX);
 			out->distance = d > 0 ? 0 : -d;
 			return;
 		}
-		out->distance = b ? distance_to(&shape, b->from, b->direction)
-				  : distance_to(&shape, (struct point){f.x, f.y}, plane_heading((int64_t)f.heading + TURN / 4));
+		out->distance = distance_to(&shape, b ? &b->frame : &k->finish_along);
 		return;
 	}
 	struct point m = k->marker[z->marker].at;
-	uint32_t end;
-	if (b || z->named_end) {
-		end = plane_heading_angle(z->end.direction);
-	} else {
-		struct point near = plane_distance(m, k->finish_left) < plane_distance(m, k->finish_right) ? k->finish_left : k->finish_right;
-		end = plane_angle(m, near);
-	}
 	out->radius = plane_distance(m, r->mark);
 	out->angle = UINT32_MAX;
-	if (b && reach_over(c, p, b, &shape) >= 0) {
+	if (b && reach_over(c, p, b, &g) >= 0) {
 		out->angle = 0;
 		return;
 	}
 	for (uint32_t i = 0; i < shape.n; i++) {
-		uint32_t at = plane_angle(m, shape.at[i]), angle = z->turns_left ? end - at : at - end;
+		uint32_t at = plane_angle(m, shape.at[i]), angle = z->turns_left ? z->angle - at : at - z->angle;
 		if (angle > UINT32_MAX / 2 && ruling(c, TSR_ANGLE_SENSE) == TSR_ANGLE_SENSE_SMALLEST)
 			angle = 0u - angle;
 		out->angle = angle < out->angle ? angle : out->angle;
@@ -545,7 +533,7 @@ int steer(struct context *c, const struct position *p, unsigned seat, struct poi
 			target = plane_place((struct pose){middle.x, middle.y, k->finish.heading}, 60 * GRID, 0);
 			break;
 		}
-		target = plane_place((struct pose){b->from.x, b->from.y, b->direction}, 130 * GRID, 0);
+		target = frame_place(&b->frame, 130 * GRID, 0);
 		if (forward_of(b, from) < 0)
 			break;
 	}
