@@ -302,9 +302,13 @@ static int32_t nearest(const struct polygon *a, const struct polygon *b)
 
 int32_t plane_overlap(const struct polygon *a, const struct polygon *b, int32_t care)
 {
-	if (far_apart(a, b, care))
-		return -care - 1;
+	return far_apart(a, b, care) ? -care - 1 : plane_overlap_near(a, b, care);
+}
+
+int32_t plane_overlap_near(const struct polygon *a, const struct polygon *b, int32_t care)
+{
 	int32_t in = reach(a, b, care);
+
 	if (in > 0 || in < -care)
 		return in;
 	int32_t d = nearest(a, b), e = nearest(b, a);

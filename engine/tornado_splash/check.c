@@ -212,20 +212,20 @@ static enum verdict check_method(struct context *c, const struct position *p, co
 	return worst;
 }
 
-static enum truth blocked_at(struct context *c, const struct position *p, struct act *a, int32_t shift, int32_t *depth, const char **which, unsigned *kind)
+/* Whether the card would be blocked with that shift; card is how it would lie. */
+static enum truth blocked_at(struct context *c, const struct position *p, struct act *a, int32_t shift, struct outline *card, struct obstacle *which)
 {
-	struct polygon rect;
-	int32_t own = a->shift;
+	int32_t own = a->shift, depth;
 
 	a->shift = shift;
 	shift_card(c, p, a);
 	a->shift = own;
-	rectangle_at(c, a->card, a->pose, &rect);
-	*depth = obstacle_depth(c, p, (unsigned)a->seat, &rect, which, kind);
-	bool touches = abs(*depth) <= PLANE_ZERO;
-	if (a->unhindered || (a->method == GATE && *kind == FOLD && touches && c->option[TSR_FLUSH] == TSR_FLUSH_NO))
+	rectangle_at(c, a->card, a->pose, card);
+	depth = obstacle_depth(c, p, (unsigned)a->seat, card, which);
+	bool touches = abs(depth) <= PLANE_ZERO;
+	if (a->unhindered || (a->method == GATE && which->kind == FOLD && touches && c->option[TSR_FLUSH] == TSR_FLUSH_NO))
 		return NO;              /* the gate's folds end where its lines begin: nothing is to be measured there */
-	return margin(p, *depth, touches && ruling(c, TSR_FLUSH) == TSR_FLUSH_YES);
+	return margin(p, depth, touches && ruling(c, TSR_FLUSH) == TSR_FLUSH_YES);
 }
 
 /* TS-obst-width, TS-obst-touch, TS-obst-shift, TS-obst-free: a shift and its reason. */
@@ -233,9 +233,10 @@ static enum verdict check_shift(struct context *c, const struct position *p, str
 {
 	int front = continued(c, p, (unsigned)a->seat);
 	const struct design *d = design_of(c, a->card), *old = front >= 0 ? design_of(c, p->stack[front].card) : d;
-	int32_t limit = (d->width + old->width) / 2, depth;
-	const char *which = "";
-	unsigned kind = 0, reading = TSR_SHIFT_LIMIT_CONTACT;
+	int32_t limit = (d->width + old->width) / 2;
+	struct outline card;
+	struct obstacle which = {0, 0, ""};
+	unsigned reading = TSR_SHIFT_LIMIT_CONTACT;
 	enum verdict worst = V_LEGAL, v;
 	bool holds;
 
@@ -257,18 +258,21 @@ static enum verdict check_shift(struct context *c, const struct position *p, str
 		return worst;
 	}
 	if (front >= 0 && a->method != TOKEN_METHOD) {
-		struct polygon rect, before;
-		shift_card(c, p, a);
-		rectangle_at(c, a->card, a->pose, &rect);
-		card_rectangle(&p->stack[front], &before);
 		/* at an edge the cards touch along it, as far as the shift leaves them side by side */
-		int32_t touch = a->method == EDGE ? (d->width + old->width) / 2 - abs(a->shift) : plane_overlap(&rect, &before, care(p));
+		int32_t touch = (d->width + old->width) / 2 - abs(a->shift);
+		if (a->method != EDGE) {
+			struct polygon before;
+			shift_card(c, p, a);
+			rectangle_at(c, a->card, a->pose, &card);
+			card_rectangle(&p->stack[front], &before);
+			touch = plane_overlap(&card.at, &before, care(p));
+		}
 		v = decide(c, p, margin(p, touch, true), true, TS_OBST_TOUCH, r, &holds);
 		worst = v > worst ? v : worst;
 		if (!referee_test(r, TS_OBST_TOUCH, holds))
 			FAULT(worst, r, TS_OBST_TOUCH, WHERE_ACTION, "%s would not touch %s", card_name(c, a->card), card_name(c, p->stack[front].card));
 	}
-	v = decide(c, p, blocked_at(c, p, a, 0, &depth, &which, &kind), true, TS_OBST_SHIFT, r, &holds);
+	v = decide(c, p, blocked_at(c, p, a, 0, &card, &which), true, TS_OBST_SHIFT, r, &holds);
 	worst = v > worst ? v : worst;
 	if (!referee_test(r, TS_OBST_SHIFT, holds)) {
 		FAULT(worst, r, TS_OBST_SHIFT, WHERE_ACTION, "no obstacle lies where %s would lie unshifted, so it is not shifted", card_name(c, a->card));
@@ -288,7 +292,7 @@ static enum verdict check_shift(struct context *c, const struct position *p, str
 	if (ruling(c, TSR_SHIFT_LEAST) == TSR_SHIFT_LEAST_LEAST) {
 		int32_t step = a->shift > 0 ? 1 : -1;
 		for (int n = 1; grid(n, 10) < abs(a->shift); n++)
-			if (blocked_at(c, p, a, step * grid(n, 10), &depth, &which, &kind) == NO) {
+			if (blocked_at(c, p, a, step * grid(n, 10), &card, &which) == NO) {
 				FAULT(worst, r, TS_OBST_FREE, WHERE_ACTION, "a shift of %s mm would do", number_text(n, 10, 1, r->arena));
 				break;
 			}
@@ -299,10 +303,8 @@ static enum verdict check_shift(struct context *c, const struct position *p, str
 
 enum verdict check_place(struct context *c, const struct position *p, struct act *a, struct referee *r)
 {
-	struct polygon rect;
-	const char *which = "";
-	unsigned kind = ADDED;
-	int32_t depth;
+	struct outline card;
+	struct obstacle which = {ADDED, 0, ""};
 	enum verdict worst = V_LEGAL, v;
 	bool holds;
 
@@ -310,35 +312,33 @@ enum verdict check_place(struct context *c, const struct position *p, struct act
 		v = check_shift(c, p, a, r);
 		worst = v > worst ? v : worst;
 	}
-	v = decide(c, p, blocked_at(c, p, a, a->shift, &depth, &which, &kind), false, TS_OBST_BLOCK, r, &holds);
+	v = decide(c, p, blocked_at(c, p, a, a->shift, &card, &which), false, TS_OBST_BLOCK, r, &holds);
 	worst = v > worst ? v : worst;
-	shift_card(c, p, a);
-	rectangle_at(c, a->card, a->pose, &rect);
 	if (!referee_test(r, TS_OBST_BLOCK, !holds)) {
-		FAULT(worst, r, TS_OBST_BLOCK, WHERE_ACTION, "%s would lie on %s%s", card_name(c, a->card), kind == TOKEN ? "the token of " : "", which);
-		if (kind == FOLD)
+		FAULT(worst, r, TS_OBST_BLOCK, WHERE_ACTION, "%s would lie on %s%s", card_name(c, a->card), which.kind == TOKEN ? "the token of " : "",
+		      which.kind == TOKEN ? name(c, (int)which.seat, r) : which.name);
+		if (which.kind == FOLD)
 			FAULT(worst, r, TS_OBST_FOLDS, WHERE_ACTION, "folded edges stand up, and are obstacles like others");
 	} else {
 		referee_held(r, TS_OBST_FOLDS);
 		referee_held(r, TS_OBST_CARDS);
 	}
-	struct box around = plane_box(rect.at, rect.n);
-	int front = continued(c, p, (unsigned)a->seat);
-	for (int i = first_in_route(p, (unsigned)a->seat); i >= 0; i = next_in_route(p, i)) {
+	int front = continued(c, p, (unsigned)a->seat), i = settled(c, TSR_OWN_OVERLAP, TSR_OWN_OVERLAP_YES) ? -1 : first_in_route(p, (unsigned)a->seat);
+	for (; i >= 0; i = next_in_route(p, i)) {
 		struct polygon own;
-		if (i == front || plane_clear(&around, &p->stack[i].around, 0))
+		if (i == front || plane_clear(&card.around, &p->stack[i].around, 0))
 			continue;
 		card_rectangle(&p->stack[i], &own);
-		if (plane_meet(&rect, &own, PLANE_ZERO) && ruling(c, TSR_OWN_OVERLAP) == TSR_OWN_OVERLAP_NO) {
+		if (plane_meet(&card.at, &own, PLANE_ZERO) && ruling(c, TSR_OWN_OVERLAP) == TSR_OWN_OVERLAP_NO) {
 			FAULT(worst, r, TS_OBST_CARDS, WHERE_ACTION, "%s would lie on the own card %s", card_name(c, a->card), card_name(c, p->stack[i].card));
 			break;
 		}
 	}
-	v = decide(c, p, margin(p, table_margin(p, &rect), true), true, TS_TABLE, r, &holds);
+	v = decide(c, p, margin(p, table_margin(p, &card), true), true, TS_TABLE, r, &holds);
 	worst = v > worst ? v : worst;
 	if (!referee_test(r, TS_TABLE, holds))
 		FAULT(worst, r, TS_TABLE, WHERE_ACTION, "%s would stick out over the edge of the table by %s mm", card_name(c, a->card),
-		      number_text(-table_margin(p, &rect), GRID, 2, r->arena));
+		      number_text(-table_margin(p, &card), GRID, 2, r->arena));
 	return worst;
 }
 

@@ -331,6 +331,13 @@ static void add_thing(struct components_source *src, struct course *k, enum thin
 	struct thing *t = &k->thing[k->nthings++];
 	plane_carry(at, &p, mirrored, &t->at);
 	t->around = plane_box(t->at.at, t->at.n);
+	t->middle = (struct point){t->around.x0 + (t->around.x1 - t->around.x0) / 2, t->around.y0 + (t->around.y1 - t->around.y0) / 2};
+	for (uint32_t i = 0; i < t->at.n; i++) {
+		int32_t far = plane_distance(t->middle, t->at.at[i]) + GRID;
+		t->reach = far > t->reach ? far : t->reach;
+	}
+	if (kind < FLAT)
+		k->nsolid = k->nthings;
 }
 
 static void load_markers(struct components_source *src, struct set *s, struct course *k, const json_t *course, const char *where)

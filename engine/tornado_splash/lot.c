@@ -47,12 +47,11 @@ static unsigned leads_on(struct context *c, const struct position *p, const stru
 	int least = TURN;
 
 	for (unsigned line = 0; line <= d->nlines; line++) {
-		const char *which;
-		unsigned kind;
-		struct polygon rect;
+		struct obstacle which;
+		struct outline card;
 		struct pose next = line ? plane_compose(a->pose, d->line[line - 1].at, 0, d->line[line - 1].turn) : plane_compose(a->pose, d->length, 0, 0);
-		rectangle_at(c, a->card, next, &rect);
-		if (table_margin(p, &rect) < 0 || obstacle_depth(c, p, (unsigned)a->seat, &rect, &which, &kind) > 0)
+		rectangle_at(c, a->card, next, &card);
+		if (table_margin(p, &card) < 0 || obstacle_depth(c, p, (unsigned)a->seat, &card, &which) > 0)
 			continue;
 		int off = abs(plane_heading((int64_t)next.heading - steer(c, p, (unsigned)a->seat, plane_place(next, d->length / 2, 0))));
 		least = off < least ? off : least;

@@ -81,7 +81,7 @@ struct zone {
 	struct boundary end, half;      /* half: the ray that halves a curve, from its marker (inside-cut=round-marker) */
 };
 
-struct thing { char name[48]; struct polygon at; struct box around; uint8_t kind; };
+struct thing { char name[48]; struct polygon at; struct box around; struct point middle; int32_t reach; uint8_t kind; };
 enum thing_kind { MARKER, FOLD, ADDED, FLAT, CURVE_CARD, TOKEN };     /* FLAT and CURVE_CARD: obstacles by obstacle-list=all-objects only */
 
 struct course {
@@ -89,6 +89,7 @@ struct course {
 	struct pose gate, finish, stand;
 	bool has_gate, has_finish, has_stand;
 	uint8_t nmarkers, nzones, ntools, nthings;
+	uint8_t nsolid;                 /* things before the first that lies flat */
 	uint8_t opposite;               /* an original course: the curve whose boundaries lie opposite each other, or 0 */
 	struct { uint8_t number; struct point at; } marker[MARKERS_MAX];
 	struct zone zone[ZONES_MAX];
@@ -219,6 +220,12 @@ static inline const struct design *design_of(const struct context *c, unsigned c
 	return &set_of(c)->design[set_of(c)->card[card].design];
 }
 
+/* Whether a point is known to have been asked and to be read so: then a test that would only lead to the question is left out. */
+static inline bool settled(const struct context *c, unsigned point, unsigned option)
+{
+	return c->asked[point >> 6] >> (point & 63) & 1 && c->option[point] == option;
+}
+
 /* The answer of a geometric test with a margin: CLOSE within the tolerance. */
 enum truth { NO, YES, CLOSE };
 
@@ -232,7 +239,8 @@ static inline int32_t care(const struct position *p)
 enum truth margin(const struct position *p, int32_t m, bool closed);    /* m > 0 (closed: or nothing) */
 /* The outline of a card that lies; rectangle_at: of one that might. */
 void card_rectangle(const struct lain *l, struct polygon *out);
-void rectangle_at(const struct context *c, unsigned card, struct pose at, struct polygon *out);
+struct outline { struct frame frame; int32_t length, width; struct polygon at; struct box around; };
+void rectangle_at(const struct context *c, unsigned card, struct pose at, struct outline *out);
 /* Lays a card on top; its pose is known. */
 void lay(const struct context *c, struct position *p, struct lain l);
 /* Takes a card off the table; all cards of a seat. */
@@ -278,9 +286,10 @@ bool place_card(struct context *c, const struct position *p, struct act *a);
 void shift_card(struct context *c, const struct position *p, struct act *a);
 /* Where a placed card lies: its shift (TS-obst-*), obstacles and the edge of the table (TS-obst-block, TS-table). */
 enum verdict check_place(struct context *c, const struct position *p, struct act *a, struct referee *r);
-/* Deepest overlap with an obstacle; which: its kind and name. */
-int32_t obstacle_depth(struct context *c, const struct position *p, unsigned seat, const struct polygon *rect, const char **which, unsigned *kind);
-int32_t table_margin(const struct position *p, const struct polygon *rect);
+struct obstacle { unsigned kind, seat; const char *name; };             /* a thing of the course, or the token of a seat */
+/* Deepest overlap with an obstacle, and with which. */
+int32_t obstacle_depth(struct context *c, const struct position *p, unsigned seat, const struct outline *card, struct obstacle *which);
+int32_t table_margin(const struct position *p, const struct outline *card);
 
 int rule_vote(struct context *c, const struct position *p, unsigned rule);
 

@@ -146,7 +146,8 @@ static unsigned obstacles_near(struct search *s, struct polygon *out)
 static int touches_until(struct search *s, int side, int most)
 {
 	int front = continued(s->c, s->p, (unsigned)s->act.seat), yes = 0, no = most + 1;
-	struct polygon rect, before;
+	struct outline card;
+	struct polygon before;
 
 	if (front < 0)
 		return most;
@@ -155,8 +156,8 @@ static int touches_until(struct search *s, int side, int most)
 		int middle = (yes + no) / 2;
 		s->act.shift = side * grid(middle, 10);
 		shift_card(s->c, s->p, &s->act);
-		rectangle_at(s->c, s->act.card, s->act.pose, &rect);
-		if (plane_overlap(&rect, &before, PLANE_ZERO) >= -PLANE_ZERO)
+		rectangle_at(s->c, s->act.card, s->act.pose, &card);
+		if (plane_overlap(&card.at, &before, PLANE_ZERO) >= -PLANE_ZERO)
 			yes = middle;
 		else
 			no = middle;
@@ -171,29 +172,30 @@ static unsigned shift_runs(struct search *s, struct run *runs)
 {
 	struct act *a = &s->act;
 	int width = (int)((int64_t)design_of(s->c, a->card)->width * 10 / GRID) + 1, most = width < SHIFT_MAX ? width : SHIFT_MAX;
-	struct polygon rect, things[THINGS_MAX];
+	struct polygon things[THINGS_MAX];
+	struct outline card;
+	const struct polygon *rect = &card.at;
+	struct obstacle which;
 	bool ask[2 * SHIFT_MAX + 3] = {false}, good = false;
 	int64_t mark[THINGS_MAX * 2 + 32];
 	unsigned n = 0, marks = 0, nthings;
 	int32_t sine, cosine;
-	const char *which;
-	unsigned kind;
 	int from = 0;
 
 	a->shift = 0;
 	a->shifted = false;
 	place_card(s->c, s->p, a);
-	rectangle_at(s->c, s->act.card, s->act.pose, &rect);
+	rectangle_at(s->c, s->act.card, s->act.pose, &card);
 	/* without an obstacle where it would lie nothing is shifted */
-	if (!s->p->tolerance && obstacle_depth(s->c, s->p, (unsigned)a->seat, &rect, &which, &kind) < -PLANE_ZERO)
+	if (!s->p->tolerance && obstacle_depth(s->c, s->p, (unsigned)a->seat, &card, &which) < -PLANE_ZERO)
 		return 0;
 	nthings = obstacles_near(s, things);
 	plane_sincos(plane_heading((int64_t)a->pose.heading + TURN / 4), &sine, &cosine);
 	for (unsigned i = 0; i < nthings; i++)
-		if (blocked_range(&rect, &things[i], cosine, sine, &mark[marks], &mark[marks + 1]))
+		if (blocked_range(rect, &things[i], cosine, sine, &mark[marks], &mark[marks + 1]))
 			marks += 2;
-	for (uint32_t i = 0; i < rect.n; i++) {
-		int64_t at[2] = {rect.at[i].x, rect.at[i].y}, v[2] = {cosine, sine}, end[2] = {s->p->width, s->p->depth};
+	for (uint32_t i = 0; i < rect->n; i++) {
+		int64_t at[2] = {rect->at[i].x, rect->at[i].y}, v[2] = {cosine, sine}, end[2] = {s->p->width, s->p->depth};
 		for (int k = 0; k < 2; k++)
 			if (v[k] > 1000 || v[k] < -1000) {
 				mark[marks++] = -at[k] * SINE_ONE / v[k];
@@ -240,16 +242,15 @@ static unsigned heading_runs(struct search *s, struct run *runs)
 	for (int h = -TURN / 2 + 1; h <= TURN / 2 + 1; h++) {
 		bool now = false;
 		if (h <= TURN / 2) {
-			struct polygon rect;
-			const char *which;
-			unsigned kind;
+			struct outline card;
+			struct obstacle which;
 			a->heading = h;
 			if (!place_card(s->c, s->p, a))
 				return n;
-			rectangle_at(s->c, s->act.card, s->act.pose, &rect);
+			rectangle_at(s->c, s->act.card, s->act.pose, &card);
 			/* what is clearly off the table or clearly on an obstacle needs no check */
-			now = table_margin(s->p, &rect) >= -PLANE_ZERO - s->p->tolerance &&
-			      (a->unhindered || obstacle_depth(s->c, s->p, (unsigned)a->seat, &rect, &which, &kind) <= PLANE_ZERO + s->p->tolerance) &&
+			now = table_margin(s->p, &card) >= -PLANE_ZERO - s->p->tolerance &&
+			      (a->unhindered || obstacle_depth(s->c, s->p, (unsigned)a->seat, &card, &which) <= PLANE_ZERO + s->p->tolerance) &&
 			      (s->p->tolerance || s->c->option[TSR_TOKEN_ANGLE] != TSR_TOKEN_ANGLE_ANY || s->c->option[TSR_FLUSH] != TSR_FLUSH_NO ||
 			       s->c->option[TSR_OWN_OVERLAP] != TSR_OWN_OVERLAP_YES ? allowed(s) : true);
 		}

@@ -11,11 +11,16 @@ enum truth margin(const struct position *p, int32_t m, bool closed)
 	return m > PLANE_ZERO || (closed && m >= -PLANE_ZERO) ? YES : NO;
 }
 
-void rectangle_at(const struct context *c, unsigned card, struct pose at, struct polygon *out)
+void rectangle_at(const struct context *c, unsigned card, struct pose at, struct outline *out)
 {
 	const struct design *d = design_of(c, card);
 
-	plane_rectangle(at, 0, d->length, -d->width / 2, d->width / 2, out);
+	out->frame = plane_frame(at);
+	out->length = d->length;
+	out->width = d->width;
+	out->at.n = 4;
+	frame_rectangle(&out->frame, 0, d->length, -d->width / 2, d->width / 2, out->at.at);
+	out->around = plane_box(out->at.at, 4);
 }
 
 void card_rectangle(const struct lain *l, struct polygon *out)
@@ -294,6 +299,7 @@ unsigned open_spaces(struct context *c, const struct position *p, unsigned seat,
 	const struct racer *r = &p->racer[seat];
 	int i = r->card == ON_GATE ? first_in_route(p, seat) : stack_of(p, r->card);
 	unsigned n = 0;
+	bool free = settled(c, TSR_TOKEN_COLLISION, TSR_TOKEN_COLLISION_IGNORED);
 
 	*close = false;
 	for (bool first = r->card != ON_GATE; i >= 0; first = false) {
@@ -317,7 +323,7 @@ unsigned open_spaces(struct context *c, const struct position *p, unsigned seat,
 			*close |= hidden == CLOSE && vote != VOTE_YES && vote != VOTE_NO;
 			if (hidden == YES || vote == VOTE_NO)
 				continue;
-			if (room_taken(c, p, seat, i, s) && ruling(c, TSR_TOKEN_COLLISION) == TSR_TOKEN_COLLISION_SPACE_BLOCKED)
+			if (!free && room_taken(c, p, seat, i, s) && ruling(c, TSR_TOKEN_COLLISION) == TSR_TOKEN_COLLISION_SPACE_BLOCKED)
 				continue;
 			if (n < STEPS_MAX)
 				steps[n++] = (struct step){(uint16_t)i, (uint8_t)s};
@@ -400,52 +406,56 @@ bool place_card(struct context *c, const struct position *p, struct act *a)
 	return true;
 }
 
-int32_t obstacle_depth(struct context *c, const struct position *p, unsigned seat, const struct polygon *rect, const char **which, unsigned *kind)
+/* Whether all that is no further than reach from a point is clear of a card. */
+static bool clear_of_card(const struct outline *card, struct point middle, int32_t reach)
+{
+	struct point at = frame_within(&card->frame, middle);
+
+	return at.x < -reach || at.x > card->length + reach || abs(at.y) > card->width / 2 + reach;
+}
+
+int32_t obstacle_depth(struct context *c, const struct position *p, unsigned seat, const struct outline *card, struct obstacle *which)
 {
 	const struct course *k = course_of(c, p);
-	int32_t deepest = -INT32_MAX;
+	const struct set *s = set_of(c);
+	int32_t deepest = -INT32_MAX, near = care(p);
+	unsigned n = settled(c, TSR_OBSTACLE_LIST, TSR_OBSTACLE_LIST_LISTED_ONLY) ? k->nsolid : k->nthings;
+	bool own = !settled(c, TSR_OWN_TOKEN, TSR_OWN_TOKEN_NO);
 	struct polygon token;
-	struct box around = plane_box(rect->at, rect->n);
 
-	for (unsigned i = 0; i < k->nthings; i++) {
+	for (unsigned i = 0; i < n; i++) {
 		const struct thing *t = &k->thing[i];
-		if (plane_clear(&t->around, &around, care(p)))
+		if (plane_clear(&t->around, &card->around, near) || clear_of_card(card, t->middle, t->reach + near))
 			continue;
-		if (t->kind >= FLAT && (!plane_meet(rect, &t->at, PLANE_ZERO) || ruling(c, TSR_OBSTACLE_LIST) == TSR_OBSTACLE_LIST_LISTED_ONLY))
+		if (t->kind >= FLAT && (!plane_meet(&card->at, &t->at, PLANE_ZERO) || ruling(c, TSR_OBSTACLE_LIST) == TSR_OBSTACLE_LIST_LISTED_ONLY))
 			continue;
-		int32_t d = plane_overlap(rect, &t->at, care(p));
+		int32_t d = plane_overlap_near(&card->at, &t->at, near);
 		if (d > deepest) {
 			deepest = d;
-			*which = t->name;
-			*kind = t->kind;
+			*which = (struct obstacle){t->kind, 0, t->name};
 		}
 	}
 	for (unsigned o = 0; o < c->nseats; o++) {
-		if (!racing(p, o) || token_clear_of(c, &p->racer[o], &around, care(p)))
+		const struct racer *r = &p->racer[o];
+		if (!racing(p, o) || (o == seat && !own) || token_clear_of(c, r, &card->around, near) ||
+		    clear_of_card(card, (struct point){r->token.x, r->token.y}, s->token_reach + GRID + near))
 			continue;
-		token_polygon(c, &p->racer[o], &token);
-		int32_t d = plane_overlap(rect, &token, care(p));
+		token_polygon(c, r, &token);
+		int32_t d = plane_overlap(&card->at, &token, near);
 		if (o == seat && (d <= PLANE_ZERO || ruling(c, TSR_OWN_TOKEN) == TSR_OWN_TOKEN_NO))
 			continue;
 		if (d > deepest) {
 			deepest = d;
-			*which = seat_name(c->record, (int)o, c->arena);
-			*kind = TOKEN;
+			*which = (struct obstacle){TOKEN, o, NULL};
 		}
 	}
 	return deepest;
 }
 
-int32_t table_margin(const struct position *p, const struct polygon *rect)
+int32_t table_margin(const struct position *p, const struct outline *card)
 {
-	int32_t least = INT32_MAX;
+	const struct box *b = &card->around;
+	int32_t x = b->x0 < p->width - b->x1 ? b->x0 : p->width - b->x1, y = b->y0 < p->depth - b->y1 ? b->y0 : p->depth - b->y1;
 
-	for (uint32_t i = 0; i < rect->n; i++) {
-		int32_t x = rect->at[i].x, y = rect->at[i].y, m = x;
-		m = y < m ? y : m;
-		m = p->width - x < m ? p->width - x : m;
-		m = p->depth - y < m ? p->depth - y : m;
-		least = m < least ? m : least;
-	}
-	return least;
+	return x < y ? x : y;
 }
