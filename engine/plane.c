@@ -132,16 +132,18 @@ void plane_circle(struct pose at, int32_t radius, struct polygon *out)
 
 uint32_t plane_root(uint64_t n)
 {
-	uint64_t root = 0;
-
-	for (uint64_t bit = n ? (uint64_t)1 << ((63 - __builtin_clzll(n)) & ~1) : 0; bit; bit >>= 2) {
-		if (n >= root + bit) {
-			n -= root + bit;
-			root = (root >> 1) + bit;
-		} else {
-			root >>= 1;
-		}
-	}
+	if (n == 0)
+		return 0;
+	/* brought to 2^62 and more, a straight line is within 4 %, and each of Newton's steps squares the error */
+	int shift = __builtin_clzll(n) & ~1;
+	uint64_t up = n << shift, root = ((up >> 48) + 34700) / 384 << 24;
+	for (int i = 0; i < 3; i++)
+		root = (root + up / root) / 2;
+	root >>= shift / 2;
+	while (root > UINT32_MAX || root * root > n)
+		root--;
+	while (root < UINT32_MAX && (root + 1) * (root + 1) <= n)
+		root++;
 	return (uint32_t)root;
 }
 
@@ -197,6 +199,11 @@ struct box plane_box(const struct point *at, uint32_t n)
 		b.y1 = at[i].y > b.y1 ? at[i].y : b.y1;
 	}
 	return b;
+}
+
+static bool same(struct point a, struct point b)
+{
+	return a.x == b.x && a.y == b.y;
 }
 
 static bool far_apart(const struct polygon *a, const struct polygon *b, int32_t gap)
@@ -356,11 +363,6 @@ uint32_t plane_heading_angle(int heading)
 	int64_t h = plane_heading(heading);
 
 	return (uint32_t)(divide(h * ((int64_t)1 << 32), TURN));
-}
-
-static bool same(struct point a, struct point b)
-{
-	return a.x == b.x && a.y == b.y;
 }
 
 static bool ascends(struct point a, struct point b)
@@ -524,11 +526,16 @@ bool plane_segment_covered(struct point a, struct point b, const struct polygon 
 		int64_t from = 0, to = whole;
 		for (uint32_t k = 0; k < covers[i].n && from <= to; k++) {
 			struct point p = covers[i].at[k], q = covers[i].at[(k + 1) % covers[i].n];
-			int64_t length = plane_distance(p, q), fa = outside(p, q, grow, a, length), fb = outside(p, q, grow, b, length);
-			if (length == 0)
+			int64_t fa = -cross(p, q, a), fb = -cross(p, q, b), clear = (grow + 1) * spans(p, q);
+			if (same(p, q) || (grow >= 0 && fa <= 0 && fb <= 0))
 				continue;
-			fa = divide(fa, length);        /* how far outside, as a length */
-			fb = divide(fb, length);
+			if (grow >= 0 && fa > clear && fb > clear) {    /* no root is needed to tell */
+				to = -1;
+				break;
+			}
+			int64_t length = plane_distance(p, q);
+			fa = divide(fa - grow * length, length);        /* how far outside, as a length */
+			fb = divide(fb - grow * length, length);
 			if (fa > 0 && fb > 0)
 				to = -1;
 			else if (fa > 0)

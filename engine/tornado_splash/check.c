@@ -149,14 +149,14 @@ static bool gate_line_hidden(struct context *c, const struct position *p, const 
 #define FAULT(worst, r, rule, where, ...) ((worst) = referee_call(r, V_ILLEGAL, rule, where, __VA_ARGS__))
 
 /* Method and exit: TS-lay-gate, TS-lay-diagonal, TS-over-hidden, TS-unav-when, TS-unav-line, TS-lay-90. */
-static enum verdict check_method(struct context *c, const struct position *p, const struct act *a, struct referee *r)
+static enum verdict check_method(struct context *c, const struct position *p, const struct act *a, int32_t *visible, struct referee *r)
 {
 	const struct racer *k = &p->racer[a->seat];
 	int front = continued(c, p, (unsigned)a->seat);
 	enum verdict worst = V_LEGAL, v;
-	int32_t visible;
 	bool holds;
 
+	*visible = 0;
 	if (front < 0) {
 		bool hidden = gate_line_hidden(c, p, a) && ruling(c, TSR_GATE_LINE_HIDDEN) == TSR_GATE_LINE_HIDDEN_TOKEN_METHOD;
 		bool token = a->method == TOKEN_METHOD && hidden;
@@ -180,7 +180,7 @@ static enum verdict check_method(struct context *c, const struct position *p, co
 		referee_held(r, TS_LAY_DIAGONAL);
 	}
 	if (a->method == EDGE || a->method == LINE) {
-		v = decide(c, p, exit_hidden(c, p, front, a->method == LINE ? a->line : 0, &visible), false, TS_OVER_HIDDEN, r, &holds);
+		v = decide(c, p, exit_continued(c, p, front, a->method == LINE ? a->line : 0, visible), false, TS_OVER_HIDDEN, r, &holds);
 		worst = v > worst ? v : worst;
 		if (!referee_test(r, TS_OVER_HIDDEN, !holds)) {
 			FAULT(worst, r, TS_OVER_HIDDEN, 2, "%s of %s is hidden completely by the cards of others", a->method == EDGE ? "the edge" : "that line", old);
@@ -369,6 +369,7 @@ static enum verdict check_play(struct context *c, const struct position *p, stru
 {
 	const struct racer *k = &p->racer[a->seat];
 	enum verdict worst = own_turn(c, p, a, TS_LAY_OWN_TURN, TS_MOVE_AFTER, r), v;
+	int32_t visible;
 
 	if (worst)
 		return worst;
@@ -389,9 +390,9 @@ static enum verdict check_play(struct context *c, const struct position *p, stru
 				    r->out ? hand_names(c, p, (unsigned)a->seat, r->arena) : "");
 	referee_held(r, TS_SETUP_DECK);
 	worst = check_limit(c, p, a, r);
-	v = check_method(c, p, a, r);
+	v = check_method(c, p, a, &visible, r);
 	worst = v > worst ? v : worst;
-	if (v >= V_ILLEGAL || !place_card(c, p, a) || a->anywhere)
+	if (v >= V_ILLEGAL || !place_card_at(c, p, a, visible) || a->anywhere)
 		return worst;
 	v = check_place(c, p, a, r);
 	return v > worst ? v : worst;

@@ -175,6 +175,35 @@ static void load_line(struct components_source *src, const struct set *s, struct
 	d->nlines++;
 }
 
+/* The ends of the edge (line 0) or of a line as it is printed, in the card's frame, cut off at its border; the middle of either is at mid. */
+static void exit_ends(const struct design *d, unsigned line, struct point *a, struct point *b)
+{
+	int32_t half = d->width / 2;
+
+	if (line == 0) {
+		*a = (struct point){d->length, -half};
+		*b = (struct point){d->length, half};
+		return;
+	}
+	const struct line *l = &d->line[line - 1];
+	int32_t s, k, from = l->from, to = l->to;
+	plane_sincos(l->turn, &s, &k);
+	/* along the line (-sin, cos): stays on the card while |v| <= half and 0 <= u <= length */
+	for (int side = 0; side < 2; side++) {
+		int32_t *e = side ? &to : &from;
+		int64_t v = (int64_t)*e * k / SINE_ONE, u = l->at - (int64_t)*e * s / SINE_ONE;
+		if (k != 0 && llabs(v) > half)
+			*e = (int32_t)((*e < 0 ? -1 : 1) * ((int64_t)half * SINE_ONE / llabs(k)));
+		u = l->at - (int64_t)*e * s / SINE_ONE;
+		if (s != 0 && u < 0)
+			*e = (int32_t)((int64_t)l->at * SINE_ONE / s);
+		else if (s != 0 && u > d->length)
+			*e = (int32_t)(((int64_t)l->at - d->length) * SINE_ONE / s);
+	}
+	*a = (struct point){(int32_t)(l->at - (int64_t)from * s / SINE_ONE), (int32_t)((int64_t)from * k / SINE_ONE)};
+	*b = (struct point){(int32_t)(l->at - (int64_t)to * s / SINE_ONE), (int32_t)((int64_t)to * k / SINE_ONE)};
+}
+
 static void load_designs(struct components_source *src, struct set *s, struct arena *a)
 {
 	const json_t *designs = json_object_get(src->root, "designs");
@@ -215,6 +244,8 @@ static void load_designs(struct components_source *src, struct set *s, struct ar
 			else
 				components_malformed(src, where, "lines are numbered 1, 2, 3");
 		}
+		for (unsigned i = 0; i <= d->nlines; i++)
+			exit_ends(d, i, &d->exit[i].at[0], &d->exit[i].at[1]);
 		s->ndesigns++;
 	}
 }

@@ -61,6 +61,7 @@ struct design {
 	uint8_t nspaces, nlines;
 	struct space space[SPACES_MAX];
 	struct line line[LINES_MAX];
+	struct { struct point at[2]; } exit[LINES_MAX + 1];     /* the ends of the edge (0) and of each line as it is printed, cut off at the card's border */
 };
 
 struct boat { char name[NAMES_MAX]; int weight; bool weighed; uint8_t ncards; uint16_t first; };
@@ -272,8 +273,10 @@ static inline int stack_of(const struct position *p, unsigned card)
 }
 
 enum truth space_hidden(struct context *c, const struct position *p, int index, unsigned space);
-/* line 0: the edge. *visible: where on it the middle of the visible part is, from its middle to the left. */
+/* line 0: the edge. *visible, if that is asked: where on it the middle of the visible part is, from its middle to the left. */
 enum truth exit_hidden(struct context *c, const struct position *p, int index, unsigned line, int32_t *visible);
+/* The same for what a card continues by an edge or line: *visible only where it may move the card, else 0. */
+enum truth exit_continued(struct context *c, const struct position *p, int index, unsigned line, int32_t *visible);
 bool line_ahead(struct context *c, const struct position *p, int index, unsigned line);
 enum truth all_hidden(struct context *c, const struct position *p, int index);
 /* Open spaces ahead of the seat's token, in order; the number of them. close: some are too close to call. */
@@ -282,6 +285,8 @@ unsigned open_spaces(struct context *c, const struct position *p, unsigned seat,
 int continued(struct context *c, const struct position *p, unsigned seat);
 /* Where the act's card would lie with that shift; false: it can't be said. */
 bool place_card(struct context *c, const struct position *p, struct act *a);
+/* The same where exit_continued has been asked. */
+bool place_card_at(struct context *c, const struct position *p, struct act *a, int32_t visible);
 /* The same with another shift, once it was placed. */
 void shift_card(struct context *c, const struct position *p, struct act *a);
 /* Where a placed card lies: its shift (TS-obst-*), obstacles and the edge of the table (TS-obst-block, TS-table). */

@@ -179,57 +179,56 @@ static bool segment_hidden(void *arg, int32_t grow)
 	return plane_segment_covered(t->a, t->b, t->covers, t->n, grow, &t->visible);
 }
 
-/* The ends of the edge (line 0) or of a line as it is printed, in the card's frame, cut off at its border; the middle of either is at mid. */
-static void exit_ends(const struct design *d, unsigned line, struct point *a, struct point *b)
+/* Whether the point certainly shows. */
+static bool shows(const struct position *p, struct point at, const struct polygon *covers, size_t n)
 {
-	int32_t half = d->width / 2;
+	size_t i = 0;
 
-	if (line == 0) {
-		*a = (struct point){d->length, -half};
-		*b = (struct point){d->length, half};
-		return;
-	}
-	const struct line *l = &d->line[line - 1];
-	int32_t s, k, from = l->from, to = l->to;
-	plane_sincos(l->turn, &s, &k);
-	/* along the line (-sin, cos): stays on the card while |v| <= half and 0 <= u <= length */
-	for (int side = 0; side < 2; side++) {
-		int32_t *e = side ? &to : &from;
-		int64_t v = (int64_t)*e * k / SINE_ONE, u = l->at - (int64_t)*e * s / SINE_ONE;
-		if (k != 0 && llabs(v) > half)
-			*e = (int32_t)((*e < 0 ? -1 : 1) * ((int64_t)half * SINE_ONE / llabs(k)));
-		u = l->at - (int64_t)*e * s / SINE_ONE;
-		if (s != 0 && u < 0)
-			*e = (int32_t)((int64_t)l->at * SINE_ONE / s);
-		else if (s != 0 && u > d->length)
-			*e = (int32_t)(((int64_t)l->at - d->length) * SINE_ONE / s);
-	}
-	*a = (struct point){(int32_t)(l->at - (int64_t)from * s / SINE_ONE), (int32_t)((int64_t)from * k / SINE_ONE)};
-	*b = (struct point){(int32_t)(l->at - (int64_t)to * s / SINE_ONE), (int32_t)((int64_t)to * k / SINE_ONE)};
+	while (i < n && !plane_holds(&covers[i], at, care(p) + TENTH))
+		i++;
+	return i == n;
 }
 
 enum truth exit_hidden(struct context *c, const struct position *p, int index, unsigned line, int32_t *visible)
 {
 	const struct lain *l = &p->stack[index];
 	const struct design *d = design_of(c, l->card);
+	const struct point *end = d->exit[line].at;
 	struct segment_test t;
-	struct point a, b;
 
-	*visible = 0;
+	if (visible)
+		*visible = 0;
 	if (index + 1 == p->nstack)
 		return NO;              /* nothing lies above */
-	exit_ends(d, line, &a, &b);
-	t.a = frame_place(&l->frame, a.x, a.y);
-	t.b = frame_place(&l->frame, b.x, b.y);
-	t.n = covers_of(p, index, false, plane_box((struct point[]){t.a, t.b}, 2), t.covers);
-	if (t.n == 0)
+	t.a = frame_place(&l->frame, end[0].x, end[0].y);
+	t.b = frame_place(&l->frame, end[1].x, end[1].y);
+	struct box box = {
+		t.a.x < t.b.x ? t.a.x : t.b.x, t.a.y < t.b.y ? t.a.y : t.b.y, t.a.x > t.b.x ? t.a.x : t.b.x, t.a.y > t.b.y ? t.a.y : t.b.y,
+	};
+	t.n = covers_of(p, index, false, box, t.covers);
+	if (t.n == 0 || (!visible && (shows(p, t.a, t.covers, t.n) || shows(p, t.b, t.covers, t.n))))
 		return NO;
 	enum truth hidden = thrice(p, segment_hidden, &t);
+	if (!visible)
+		return hidden;
 	if (p->tolerance)
 		segment_hidden(&t, PLANE_ZERO);         /* the visible part is that of no tolerance */
 	/* measured from the pivot, to the left */
 	struct point pivot = frame_place(&l->frame, line ? d->line[line - 1].at : d->length, 0);
 	*visible = t.visible - plane_distance(t.a, pivot);
+	return hidden;
+}
+
+enum truth exit_continued(struct context *c, const struct position *p, int index, unsigned line, int32_t *visible)
+{
+	enum truth hidden;
+
+	*visible = 0;
+	if (settled(c, TSR_ALIGN_VISIBLE, TSR_ALIGN_VISIBLE_NOMINAL))
+		return exit_hidden(c, p, index, line, NULL);
+	hidden = exit_hidden(c, p, index, line, visible);
+	if (hidden != NO)
+		*visible = 0;
 	return hidden;
 }
 
@@ -245,8 +244,7 @@ bool line_ahead(struct context *c, const struct position *p, int index, unsigned
 enum truth all_hidden(struct context *c, const struct position *p, int index)
 {
 	const struct design *d = design_of(c, p->stack[index].card);
-	int32_t visible;
-	enum truth all = exit_hidden(c, p, index, 0, &visible);
+	enum truth all = exit_hidden(c, p, index, 0, NULL);
 	bool any = false;
 
 	if (all == NO)
@@ -256,7 +254,7 @@ enum truth all_hidden(struct context *c, const struct position *p, int index)
 		if (!every && !line_ahead(c, p, index, k) && ruling(c, TSR_LINES_BEHIND) == TSR_LINES_BEHIND_AHEAD_ONLY)
 			continue;
 		any = true;
-		enum truth hidden = exit_hidden(c, p, index, k, &visible);
+		enum truth hidden = exit_hidden(c, p, index, k, NULL);
 		if (hidden == NO)
 			return NO;
 		all = hidden == CLOSE ? CLOSE : all;
@@ -344,7 +342,7 @@ int continued(struct context *c, const struct position *p, unsigned seat)
 }
 
 /* Where the middle of a card's rear edge lies unshifted. */
-static bool find_anchor(struct context *c, const struct position *p, struct act *a)
+static bool find_anchor(struct context *c, const struct position *p, struct act *a, const int32_t *known)
 {
 	const struct set *s = set_of(c);
 	const struct racer *r = &p->racer[a->seat];
@@ -378,8 +376,13 @@ static bool find_anchor(struct context *c, const struct position *p, struct act 
 		if (line > d->nlines)
 			return false;
 		a->exit = line ? d->line[line - 1].at : d->length;
-		a->anchor = plane_compose(p->stack[front].pose, a->exit, 0, line ? d->line[line - 1].turn : 0);
-		if (exit_hidden(c, p, front, line, &visible) == NO && visible != 0 && ruling(c, TSR_ALIGN_VISIBLE) == TSR_ALIGN_VISIBLE_MOVED)
+		struct point at = frame_place(&p->stack[front].frame, a->exit, 0);
+		a->anchor = (struct pose){at.x, at.y, plane_heading((int64_t)p->stack[front].pose.heading + (line ? d->line[line - 1].turn : 0))};
+		if (known)
+			visible = *known;
+		else
+			exit_continued(c, p, front, line, &visible);
+		if (visible != 0 && ruling(c, TSR_ALIGN_VISIBLE) == TSR_ALIGN_VISIBLE_MOVED)
 			a->anchor = plane_compose(a->anchor, 0, visible, 0);
 	}
 	return true;
@@ -387,9 +390,12 @@ static bool find_anchor(struct context *c, const struct position *p, struct act 
 
 void shift_card(struct context *c, const struct position *p, struct act *a)
 {
+	if (!a->shift) {
+		a->pose = a->anchor;
+		return;
+	}
 	int front = continued(c, p, (unsigned)a->seat);
-
-	if (a->shift && a->method == LINE && front >= 0 && ruling(c, TSR_SHIFT_DIRECTION) == TSR_SHIFT_DIRECTION_ACROSS_OLD) {
+	if (a->method == LINE && front >= 0 && ruling(c, TSR_SHIFT_DIRECTION) == TSR_SHIFT_DIRECTION_ACROSS_OLD) {
 		struct pose old = p->stack[front].pose;
 		struct point q = plane_place((struct pose){a->anchor.x, a->anchor.y, old.heading}, 0, a->shift);
 		a->pose = (struct pose){q.x, q.y, a->anchor.heading};
@@ -400,7 +406,15 @@ void shift_card(struct context *c, const struct position *p, struct act *a)
 
 bool place_card(struct context *c, const struct position *p, struct act *a)
 {
-	if (!find_anchor(c, p, a))
+	if (!find_anchor(c, p, a, NULL))
+		return false;
+	shift_card(c, p, a);
+	return true;
+}
+
+bool place_card_at(struct context *c, const struct position *p, struct act *a, int32_t visible)
+{
+	if (!find_anchor(c, p, a, &visible))
 		return false;
 	shift_card(c, p, a);
 	return true;
