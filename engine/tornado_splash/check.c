@@ -404,27 +404,14 @@ static int32_t bracket_margin(const struct context *c, const struct position *p,
 	const struct lain *l = &p->stack[stack_of(p, k->card)];
 	const struct space *o = &design_of(c, l->card)->space[k->space];
 	struct polygon token;
-	int32_t least = INT32_MAX;
 
+	/* as it stands usually, what is rounded on the table matters only where it is near */
+	if (!k->stanced && o->behind > care(p) + TENTH)
+		return o->behind;
 	token_polygon(c, k, &token);
-	for (uint32_t i = 0; i < token.n; i++) {
-		struct point in = frame_within(&l->frame, token.at[i]);
-		int32_t u = in.x, v = in.y;
-		const struct point *low = &o->bracket.at[0], *high = &o->bracket.at[o->bracket.n - 1];
-		if (low->y > high->y) {
-			const struct point *swap = low;
-			low = high;
-			high = swap;
-		}
-		int32_t at = v <= low->y ? low->x : high->x;
-		for (uint32_t b = 0; b + 1 < o->bracket.n && v > low->y && v < high->y; b++) {
-			struct point x = o->bracket.at[b], y = o->bracket.at[b + 1];
-			if ((v >= x.y && v <= y.y) || (v <= x.y && v >= y.y))
-				at = x.y == y.y ? x.x : (int32_t)(x.x + ((int64_t)y.x - x.x) * ((int64_t)v - x.y) / ((int64_t)y.y - x.y));
-		}
-		least = at - u < least ? at - u : least;
-	}
-	return least;
+	for (uint32_t i = 0; i < token.n; i++)
+		token.at[i] = frame_within(&l->frame, token.at[i]);
+	return behind_bracket(o, token.at, token.n);
 }
 
 static enum verdict check_move(struct context *c, const struct position *p, struct act *a, struct referee *r)

@@ -145,6 +145,17 @@ static void load_space(struct components_source *src, const struct set *s, struc
 	int32_t outline = reach_of(&o->outline, (struct point){o->u, o->v}), bracket = reach_of(&o->bracket, (struct point){o->u, o->v});
 	o->reach = outline > bracket ? outline : bracket;
 	o->reach = s->token_reach > o->reach ? s->token_reach : o->reach;
+	struct polygon token = {.n = s->has_token ? s->token.n : 1};
+	for (uint32_t i = 0; i < token.n; i++)
+		token.at[i] = (struct point){o->u + (s->has_token ? s->token.at[i].x : 0), o->v + (s->has_token ? s->token.at[i].y : 0)};
+	o->behind = behind_bracket(o, token.at, token.n);
+	for (uint32_t i = 0; i + 1 < o->bracket.n; i++) {      /* along the card a hair to the side is much */
+		struct point a = o->bracket.at[i], b = o->bracket.at[i + 1];
+		if (llabs((int64_t)b.x - a.x) > 1000 * llabs((int64_t)b.y - a.y))
+			o->behind = 0;
+	}
+	for (int i = 0; i < 8; i++)
+		o->inner[i] = plane_place((struct pose){o->u, o->v, plane_heading(i * TURN / 8)}, o->radius - o->radius / 8, 0);
 	/* where the bracket crosses the centre line */
 	o->place = o->bracket.at[0].x;
 	for (uint32_t i = 0; i + 1 < o->bracket.n; i++) {

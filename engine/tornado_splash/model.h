@@ -50,6 +50,8 @@ struct shape { uint32_t n; struct point at[SMALL_MAX]; };
 struct space {
 	int32_t u, v, radius, place;    /* of the white circle; place: where the bracket crosses the centre line */
 	int32_t reach;                  /* no corner of its shapes, or of a token on it, is further from the circle's middle */
+	int32_t behind;                 /* how far behind its bracket a token stands on it; 0: to be measured */
+	struct point inner[8];          /* round its middle, well within the circle */
 	struct shape outline, bracket;  /* in the card's frame */
 };
 
@@ -131,9 +133,7 @@ struct lain {
 	int32_t exit;                   /* place on the card before it, beyond which that card's spaces are gone */
 	int32_t shift;
 	uint16_t card;
-	uint8_t seat, method, line;
-	uint8_t next;                   /* the next card of its route: index of the stack + 1; 0: there is none */
-	uint8_t spare[2];               /* no byte between is left to chance */
+	uint8_t seat, method, line, spare[3]; /* spare: no byte between is left to chance */
 	struct point corner[4];
 	struct box around;
 };
@@ -174,7 +174,8 @@ struct position {
 	uint8_t place[CARDS_MAX];       /* enum where_card */
 	uint8_t gone[CARDS_MAX];        /* recycle-uncovers=stays-gone: bits of spaces that were hidden once */
 	uint8_t lies[CARDS_MAX];        /* where on the stack a card lies: index + 1; 0: nowhere */
-	uint8_t first[SEATS_MAX], front[SEATS_MAX];     /* the ends of a seat's route, in the same way */
+	uint8_t next[CARDS_MAX];        /* by index of the stack, which card follows in the route, in the same way; and its ends: */
+	uint8_t first[SEATS_MAX], front[SEATS_MAX];
 	struct racer racer[SEATS_MAX];
 	struct lain stack[CARDS_MAX];
 };
@@ -249,6 +250,8 @@ void take_up(struct position *p, int index);
 void take_route_up(struct position *p, unsigned seat);
 void lain_polygon(const struct lain *l, const struct shape *s, struct polygon *out);
 void token_polygon(const struct context *c, const struct racer *r, struct polygon *out);
+/* How far behind the bracket of a space every corner is, all in one frame. */
+int32_t behind_bracket(const struct space *o, const struct point *at, uint32_t n);
 struct point circle_centre(const struct context *c, const struct lain *l, unsigned space);
 
 /* Indexes of the stack, or -1: a seat's last card and its first, the next one of a route, and where a card lies. */
@@ -264,7 +267,7 @@ static inline int first_in_route(const struct position *p, unsigned seat)
 
 static inline int next_in_route(const struct position *p, int index)
 {
-	return p->stack[index].next - 1;
+	return p->next[index] - 1;
 }
 
 static inline int stack_of(const struct position *p, unsigned card)

@@ -2,6 +2,7 @@
  * shifts and headings that a record can state; the check disposes. */
 #include "engine/tornado_splash/model.h"
 
+#include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -382,10 +383,11 @@ static bool find(struct visitor *v, const void *act)
 bool any_placement(struct context *c, const struct position *p, unsigned seat, struct act *example, bool *close, bool *depends)
 {
 	struct finder f = {.v.visit = find, .found = example};
-	struct position before = *p;
+	struct position before;         /* without what the stack leaves empty */
 	struct search s;
 	bool unshifted = example->shift_to == 1, unhindered = example->unhindered;
 
+	memcpy(&before, p, offsetof(struct position, stack) + p->nstack * sizeof p->stack[0]);
 	/* this turn's cards are taken back */
 	for (unsigned i = 0; i < p->laid && before.nstack > 0; i++) {
 		before.place[before.stack[before.nstack - 1].card] = IN_HAND;

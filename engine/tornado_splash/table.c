@@ -29,18 +29,15 @@ void card_rectangle(const struct lain *l, struct polygon *out)
 	memcpy(out->at, l->corner, sizeof l->corner);
 }
 
-/* Writes down where each card lies and which one follows it. */
-static void link_routes(struct position *p)
+/* Puts the top card of the stack down as the last of its route. */
+static void join_route(struct position *p)
 {
-	memset(p->lies, 0, sizeof p->lies);
-	memset(p->first, 0, sizeof p->first);
-	memset(p->front, 0, sizeof p->front);
-	for (unsigned i = 0; i < p->nstack; i++) {
-		struct lain *l = &p->stack[i];
-		*(p->front[l->seat] ? &p->stack[p->front[l->seat] - 1].next : &p->first[l->seat]) = (uint8_t)(i + 1);
-		p->front[l->seat] = p->lies[l->card] = (uint8_t)(i + 1);
-		l->next = 0;
-	}
+	const struct lain *l = &p->stack[p->nstack - 1];
+	uint8_t *front = &p->front[l->seat];
+
+	*(*front ? &p->next[*front - 1] : &p->first[l->seat]) = (uint8_t)p->nstack;
+	p->next[p->nstack - 1] = 0;
+	*front = p->lies[l->card] = (uint8_t)p->nstack;
 }
 
 void lay(const struct context *c, struct position *p, struct lain l)
@@ -51,27 +48,53 @@ void lay(const struct context *c, struct position *p, struct lain l)
 	frame_rectangle(&l.frame, 0, d->length, -d->width / 2, d->width / 2, l.corner);
 	l.around = plane_box(l.corner, 4);
 	p->stack[p->nstack++] = l;
-	*(p->front[l.seat] ? &p->stack[p->front[l.seat] - 1].next : &p->first[l.seat]) = (uint8_t)p->nstack;
-	p->front[l.seat] = p->lies[l.card] = (uint8_t)p->nstack;
+	join_route(p);
+}
+
+/* Indexes above one that is gone. */
+static void move_down(uint8_t *index, unsigned n, unsigned gone)
+{
+	for (unsigned i = 0; i < n; i++)
+		index[i] = (uint8_t)(index[i] - (index[i] > gone));
 }
 
 void take_up(struct position *p, int index)
 {
-	memmove(&p->stack[index], &p->stack[index + 1], (size_t)(p->nstack - index - 1) * sizeof p->stack[0]);
+	const struct lain *l = &p->stack[index];
+	unsigned at = (unsigned)index + 1, above = p->nstack - at, before = 0;
+
+	for (unsigned i = p->first[l->seat]; i != at; i = p->next[i - 1])
+		before = i;
+	*(before ? &p->next[before - 1] : &p->first[l->seat]) = p->next[index];
+	if (p->front[l->seat] == at)
+		p->front[l->seat] = (uint8_t)before;
+	p->lies[l->card] = 0;
+	memmove(&p->stack[index], &p->stack[at], above * sizeof p->stack[0]);
+	memmove(&p->next[index], &p->next[at], above);
 	memset(&p->stack[--p->nstack], 0, sizeof p->stack[0]);
-	link_routes(p);
+	p->next[p->nstack] = 0;
+	move_down(p->lies, CARDS_MAX, at);
+	move_down(p->next, CARDS_MAX, at);
+	move_down(p->first, SEATS_MAX, at);
+	move_down(p->front, SEATS_MAX, at);
 }
 
 void take_route_up(struct position *p, unsigned seat)
 {
-	unsigned n = 0;
+	unsigned all = p->nstack;
 
-	for (unsigned i = 0; i < p->nstack; i++)
-		if (p->stack[i].seat != seat)
-			p->stack[n++] = p->stack[i];
-	memset(&p->stack[n], 0, (p->nstack - n) * sizeof p->stack[0]);
-	p->nstack = (uint16_t)n;
-	link_routes(p);
+	memset(p->lies, 0, sizeof p->lies);
+	memset(p->next, 0, sizeof p->next);
+	memset(p->first, 0, sizeof p->first);
+	memset(p->front, 0, sizeof p->front);
+	p->nstack = 0;
+	for (unsigned i = 0; i < all; i++) {
+		if (p->stack[i].seat == seat)
+			continue;
+		p->stack[p->nstack++] = p->stack[i];
+		join_route(p);
+	}
+	memset(&p->stack[p->nstack], 0, (all - p->nstack) * sizeof p->stack[0]);
 }
 
 void lain_polygon(const struct lain *l, const struct shape *s, struct polygon *out)
@@ -92,6 +115,28 @@ void token_polygon(const struct context *c, const struct racer *r, struct polygo
 	}
 }
 
+int32_t behind_bracket(const struct space *o, const struct point *at, uint32_t n)
+{
+	const struct point *low = &o->bracket.at[0], *high = &o->bracket.at[o->bracket.n - 1];
+	int32_t least = INT32_MAX;
+
+	if (low->y > high->y) {
+		const struct point *swap = low;
+		low = high;
+		high = swap;
+	}
+	for (uint32_t i = 0; i < n; i++) {
+		int32_t u = at[i].x, v = at[i].y, line = v <= low->y ? low->x : high->x;
+		for (uint32_t b = 0; b + 1 < o->bracket.n && v > low->y && v < high->y; b++) {
+			struct point x = o->bracket.at[b], y = o->bracket.at[b + 1];
+			if ((v >= x.y && v <= y.y) || (v <= x.y && v >= y.y))
+				line = x.y == y.y ? x.x : (int32_t)(x.x + ((int64_t)y.x - x.x) * ((int64_t)v - x.y) / ((int64_t)y.y - x.y));
+		}
+		least = line - u < least ? line - u : least;
+	}
+	return least;
+}
+
 struct point circle_centre(const struct context *c, const struct lain *l, unsigned space)
 {
 	const struct space *o = &design_of(c, l->card)->space[space];
@@ -110,6 +155,16 @@ static size_t covers_of(const struct position *p, int index, bool own, struct bo
 			card_rectangle(l, &out[n++]);
 	}
 	return n;
+}
+
+/* Whether the point certainly shows. */
+static bool shows(const struct position *p, struct point at, const struct polygon *covers, size_t n)
+{
+	size_t i = 0;
+
+	while (i < n && !plane_holds(&covers[i], at, care(p) + TENTH))
+		i++;
+	return i == n;
 }
 
 /* Three tests where a tolerance is in force: covers as they are, shrunk and grown by it. */
@@ -153,15 +208,15 @@ enum truth space_hidden(struct context *c, const struct position *p, int index, 
 		own = ruling(c, TSR_OWN_LOOP) == TSR_OWN_LOOP_SAME_TEST;
 	if (!own && (t.n = covers_of(p, index, false, box, t.covers)) == 0)
 		return NO;
-	/* where its middle is not hidden, nothing needs cutting */
-	size_t over = 0;
-	while (over < t.n && !plane_holds(&t.covers[over], at, care(p)))
-		over++;
-	if (over == t.n)
+	/* where its middle is not hidden, or a place round it, nothing needs cutting */
+	if (shows(p, at, t.covers, t.n))
 		return NO;
+	for (unsigned i = 0; i < 8 && o->radius >= GRID; i++)
+		if (shows(p, frame_place(&l->frame, o->inner[i].x, o->inner[i].y), t.covers, t.n))
+			return NO;
 	plane_circle((struct pose){at.x, at.y, l->pose.heading}, o->radius, &t.circle);
 	enum truth hidden = thrice(p, circle_hidden, &t);
-	if (hidden == YES && o->outline.n) {
+	if (hidden == YES && o->outline.n && !settled(c, TSR_CIRCLE_DECIDES, TSR_CIRCLE_DECIDES_CIRCLE)) {
 		lain_polygon(l, &o->outline, &t.circle);
 		t.n = covers_of(p, index, own, plane_box(t.circle.at, t.circle.n), t.covers);
 		if (!circle_hidden(&t, PLANE_ZERO) && ruling(c, TSR_CIRCLE_DECIDES) == TSR_CIRCLE_DECIDES_ANY_PART)
@@ -177,16 +232,6 @@ static bool segment_hidden(void *arg, int32_t grow)
 	struct segment_test *t = arg;
 
 	return plane_segment_covered(t->a, t->b, t->covers, t->n, grow, &t->visible);
-}
-
-/* Whether the point certainly shows. */
-static bool shows(const struct position *p, struct point at, const struct polygon *covers, size_t n)
-{
-	size_t i = 0;
-
-	while (i < n && !plane_holds(&covers[i], at, care(p) + TENTH))
-		i++;
-	return i == n;
 }
 
 enum truth exit_hidden(struct context *c, const struct position *p, int index, unsigned line, int32_t *visible)
@@ -276,12 +321,12 @@ static bool room_taken(const struct context *c, const struct position *p, unsign
 {
 	struct racer there;
 	struct point at = circle_centre(c, &p->stack[index], space);
-	struct box around = plane_box(&at, 1);
+	int32_t near = 2 * set_of(c)->token_reach;
 	struct polygon own, other;
 
 	for (unsigned o = 0; o < c->nseats; o++) {
 		const struct racer *k = &p->racer[o];
-		if (o == seat || !racing(p, o) || token_clear_of(c, k, &around, set_of(c)->token_reach))
+		if (abs(k->token.x - at.x) > near || abs(k->token.y - at.y) > near || o == seat || !racing(p, o))
 			continue;
 		there.token = (struct pose){at.x, at.y, p->stack[index].pose.heading};
 		token_polygon(c, &there, &own);
