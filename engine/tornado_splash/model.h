@@ -173,9 +173,11 @@ struct position {
 	uint16_t nstack;
 	uint8_t place[CARDS_MAX];       /* enum where_card */
 	uint8_t gone[CARDS_MAX];        /* recycle-uncovers=stays-gone: bits of spaces that were hidden once */
-	uint8_t lies[CARDS_MAX];        /* where on the stack a card lies: index + 1; 0: nowhere */
-	uint8_t next[CARDS_MAX];        /* by index of the stack, which card follows in the route, in the same way; and its ends: */
-	uint8_t first[SEATS_MAX], front[SEATS_MAX];
+	struct links {                  /* indexes of the stack, + 1; 0: none */
+		uint8_t lies[CARDS_MAX];                        /* where a card lies */
+		uint8_t next[CARDS_MAX];                        /* of a card on the stack, the next in its route */
+		uint8_t first[SEATS_MAX], front[SEATS_MAX];     /* the ends of a seat's route */
+	} links;
 	struct racer racer[SEATS_MAX];
 	struct lain stack[CARDS_MAX];
 };
@@ -257,22 +259,22 @@ struct point circle_centre(const struct context *c, const struct lain *l, unsign
 /* Indexes of the stack, or -1: a seat's last card and its first, the next one of a route, and where a card lies. */
 static inline int front_card(const struct position *p, unsigned seat)
 {
-	return p->front[seat] - 1;
+	return p->links.front[seat] - 1;
 }
 
 static inline int first_in_route(const struct position *p, unsigned seat)
 {
-	return p->first[seat] - 1;
+	return p->links.first[seat] - 1;
 }
 
 static inline int next_in_route(const struct position *p, int index)
 {
-	return p->next[index] - 1;
+	return p->links.next[index] - 1;
 }
 
 static inline int stack_of(const struct position *p, unsigned card)
 {
-	return p->lies[card] - 1;
+	return p->links.lies[card] - 1;
 }
 
 enum truth space_hidden(struct context *c, const struct position *p, int index, unsigned space);

@@ -29,15 +29,16 @@ void card_rectangle(const struct lain *l, struct polygon *out)
 	memcpy(out->at, l->corner, sizeof l->corner);
 }
 
-/* Puts the top card of the stack down as the last of its route. */
+/* The top card of the stack is the last of its route. */
 static void join_route(struct position *p)
 {
 	const struct lain *l = &p->stack[p->nstack - 1];
-	uint8_t *front = &p->front[l->seat];
+	struct links *k = &p->links;
+	uint8_t *front = &k->front[l->seat];
 
-	*(*front ? &p->next[*front - 1] : &p->first[l->seat]) = (uint8_t)p->nstack;
-	p->next[p->nstack - 1] = 0;
-	*front = p->lies[l->card] = (uint8_t)p->nstack;
+	*(*front ? &k->next[*front - 1] : &k->first[l->seat]) = (uint8_t)p->nstack;
+	k->next[p->nstack - 1] = 0;
+	*front = k->lies[l->card] = (uint8_t)p->nstack;
 }
 
 void lay(const struct context *c, struct position *p, struct lain l)
@@ -51,42 +52,32 @@ void lay(const struct context *c, struct position *p, struct lain l)
 	join_route(p);
 }
 
-/* Indexes above one that is gone. */
-static void move_down(uint8_t *index, unsigned n, unsigned gone)
-{
-	for (unsigned i = 0; i < n; i++)
-		index[i] = (uint8_t)(index[i] - (index[i] > gone));
-}
-
 void take_up(struct position *p, int index)
 {
 	const struct lain *l = &p->stack[index];
-	unsigned at = (unsigned)index + 1, above = p->nstack - at, before = 0;
+	struct links *k = &p->links;
+	uint8_t at = (uint8_t)(index + 1), before = 0, *any = (uint8_t *)k;
+	size_t above = p->nstack - at;
 
-	for (unsigned i = p->first[l->seat]; i != at; i = p->next[i - 1])
+	for (uint8_t i = k->first[l->seat]; i != at; i = k->next[i - 1])
 		before = i;
-	*(before ? &p->next[before - 1] : &p->first[l->seat]) = p->next[index];
-	if (p->front[l->seat] == at)
-		p->front[l->seat] = (uint8_t)before;
-	p->lies[l->card] = 0;
+	*(before ? &k->next[before - 1] : &k->first[l->seat]) = k->next[index];
+	if (k->front[l->seat] == at)
+		k->front[l->seat] = before;
+	k->lies[l->card] = 0;
 	memmove(&p->stack[index], &p->stack[at], above * sizeof p->stack[0]);
-	memmove(&p->next[index], &p->next[at], above);
+	memmove(&k->next[index], &k->next[at], above);
 	memset(&p->stack[--p->nstack], 0, sizeof p->stack[0]);
-	p->next[p->nstack] = 0;
-	move_down(p->lies, CARDS_MAX, at);
-	move_down(p->next, CARDS_MAX, at);
-	move_down(p->first, SEATS_MAX, at);
-	move_down(p->front, SEATS_MAX, at);
+	k->next[p->nstack] = 0;
+	for (size_t i = 0; i < sizeof *k; i++)  /* what lay above it lies one lower */
+		any[i] = (uint8_t)(any[i] - (any[i] > at));
 }
 
 void take_route_up(struct position *p, unsigned seat)
 {
 	unsigned all = p->nstack;
 
-	memset(p->lies, 0, sizeof p->lies);
-	memset(p->next, 0, sizeof p->next);
-	memset(p->first, 0, sizeof p->first);
-	memset(p->front, 0, sizeof p->front);
+	memset(&p->links, 0, sizeof p->links);
 	p->nstack = 0;
 	for (unsigned i = 0; i < all; i++) {
 		if (p->stack[i].seat == seat)
@@ -214,8 +205,15 @@ enum truth space_hidden(struct context *c, const struct position *p, int index, 
 	for (unsigned i = 0; i < 8 && o->radius >= GRID; i++)
 		if (shows(p, frame_place(&l->frame, o->inner[i].x, o->inner[i].y), t.covers, t.n))
 			return NO;
-	plane_circle((struct pose){at.x, at.y, l->pose.heading}, o->radius, &t.circle);
-	enum truth hidden = thrice(p, circle_hidden, &t);
+	/* nor where one card hides all of it */
+	size_t over = 0;
+	while (over < t.n && !plane_holds(&t.covers[over], at, -(o->radius + care(p) + TENTH)))
+		over++;
+	enum truth hidden = YES;
+	if (over == t.n) {
+		plane_circle((struct pose){at.x, at.y, l->pose.heading}, o->radius, &t.circle);
+		hidden = thrice(p, circle_hidden, &t);
+	}
 	if (hidden == YES && o->outline.n && !settled(c, TSR_CIRCLE_DECIDES, TSR_CIRCLE_DECIDES_CIRCLE)) {
 		lain_polygon(l, &o->outline, &t.circle);
 		t.n = covers_of(p, index, own, plane_box(t.circle.at, t.circle.n), t.covers);
