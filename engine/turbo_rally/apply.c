@@ -105,11 +105,8 @@ static void apply_step(struct context *c, struct position *p)
 	}
 }
 
-static void apply_pass(struct context *c, struct position *p, const struct act *a)
+static void apply_pass(struct position *p, const struct act *a)
 {
-	uint8_t others[CARS_MAX];
-	unsigned n;
-
 	if (a->seat == p->seat) {
 		if (p->w.open && p->w.asked != SHUT) {
 			p->w.asked = SHUT;
@@ -121,13 +118,9 @@ static void apply_pass(struct context *c, struct position *p, const struct act *
 		}
 		return;
 	}
-	n = answerers(c, p, others);
-	for (unsigned i = 0; i < n; i++)
-		if (others[i] == (unsigned)a->seat) {
-			if (i < p->w.asked)
-				p->w.played = 0;        /* a new round */
-			p->w.asked = (uint8_t)(i + 1);
-		}
+	if (a->chance < p->w.asked)
+		p->w.played = 0;        /* a new round */
+	p->w.asked = (uint8_t)(a->chance + 1);
 }
 
 static void apply_slick(struct context *c, struct position *p, const struct act *a)
@@ -254,7 +247,7 @@ void turbo_rally_apply(struct context *c, void *pos, const void *act)
 		apply_step(c, p);
 		return;
 	case ACT_PASS:
-		apply_pass(c, p, a);
+		apply_pass(p, a);
 		return;
 	case ACT_PLAY:
 		apply_rpm(c, p, a);

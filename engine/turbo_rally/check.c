@@ -197,7 +197,7 @@ static enum verdict check_flip(struct context *c, const struct position *p, stru
 		referee_held(r, TR_OIL_AFTER_CLEAN);
 	if (k->waited == STEP_RETURN)
 		referee_held(r, TR_BUMP_RETURN);
-	if (p->now.may_bump && any_bump(c, p)) {
+	if (p->now.may_bump && !settled(c, TRR_BUMP_DECLINE, TRR_BUMP_DECLINE_MAY) && any_bump(c, p)) {
 		unsigned way = ruling(c, TRR_BUMP_DECLINE);
 		if (way == TRR_BUMP_DECLINE_MUST || (way == TRR_BUMP_DECLINE_BY_CARD && !p->now.instant))
 			return referee_call(r, V_ILLEGAL, TR_SWIPE_BUMP, WHERE_ACTION, "a Sideswipe must bump somebody before the next card is flipped");
@@ -271,7 +271,7 @@ static enum verdict check_step(struct context *c, const struct position *p, cons
 	return V_LEGAL;
 }
 
-static enum verdict check_pass(struct context *c, const struct position *p, const struct act *a, struct referee *r)
+static enum verdict check_pass(struct context *c, const struct position *p, struct act *a, struct referee *r)
 {
 	uint8_t others[CARS_MAX];
 	unsigned n, i = 0;
@@ -291,6 +291,7 @@ static enum verdict check_pass(struct context *c, const struct position *p, cons
 	n = answerers(c, p, others);
 	while (i < n && others[i] != (unsigned)a->seat)
 		i++;
+	a->chance = (uint8_t)i;
 	bool again = p->w.played && i < n && p->w.asked <= n && ruling(c, TRR_RPM_RESPONSE_ROUND) == TRR_RPM_RESPONSE_ROUND_UNTIL_QUIET;
 	if (referee_test(r, TR_RPM_RESPONSE_ORDER, i < n && (i >= p->w.asked || again)))
 		return V_LEGAL;
@@ -298,11 +299,12 @@ static enum verdict check_pass(struct context *c, const struct position *p, cons
 			    seat_of(c, a->seat, r->arena));
 }
 
+#define LANE seat_of(c, a->target, r->arena)
+#define PLACE spot_name(c, k, a->spot, r->arena)
 enum verdict check_slick_target(struct context *c, const struct position *p, const struct act *a, struct referee *r)
 {
 	const struct car *k = &p->car[a->target];
 	const struct card *card = card_seen(k, a->spot);
-	const char *lane = seat_of(c, a->target, r->arena), *place = spot_name(c, k, a->spot, r->arena);
 	enum verdict v = V_LEGAL;
 
 	if (p->role[a->target] == POLICE)
@@ -311,29 +313,29 @@ enum verdict check_slick_target(struct context *c, const struct position *p, con
 		return referee_call(r, V_ILLEGAL, TT_HEROES_BUS_NO_CARDS, 2, "nothing but the Tire Spikes is played on the lane of the bus");
 	if (!referee_test(r, TR_OIL_OPPONENT, opponents(c, p, (unsigned)a->seat, (unsigned)a->target)))
 		v = referee_call(r, V_ILLEGAL, TR_OIL_OPPONENT, 2, a->seat == a->target ? "an Oil Slick goes into the lane of an opponent, not into the own one"
-				 : "%s is no opponent of %s", lane, seat_of(c, a->seat, r->arena));
+				 : "%s is no opponent of %s", LANE, seat_of(c, a->seat, r->arena));
 	if (a->spot == finish_of(k))
 		return referee_call(r, V_ILLEGAL, TR_OIL_NOT_FINISH, 3, "no Oil Slick goes on the finish line");
 	referee_held(r, TR_OIL_NOT_FINISH);
 	if (!card)
-		return referee_call(r, V_ILLEGAL, TR_DRUM_PLACE, 3, "%s has no card %s", lane, on_route(a->spot) ? place : "of that number");
+		return referee_call(r, V_ILLEGAL, TR_DRUM_PLACE, 3, "%s has no card %s", LANE, on_route(a->spot) ? PLACE : "of that number");
 	if (card->gap)
-		return referee_call(r, V_ILLEGAL, TR_OIL_FACEDOWN, 3, "a Shortcut took card %s of %s; the place is empty", place, lane);
+		return referee_call(r, V_ILLEGAL, TR_OIL_FACEDOWN, 3, "a Shortcut took card %s of %s; the place is empty", PLACE, LANE);
 	if ((card->up || card->open) && !referee_test(r, TR_OIL_FACEDOWN, ruling(c, TRR_SLICK_PLACE_WORDING) == TRR_SLICK_PLACE_WORDING_ANY_SPACE))
-		v = referee_call(r, V_ILLEGAL, TR_OIL_FACEDOWN, 3, "card %s of %s lies face up; a slick goes on a card that is face down", place, lane);
+		v = referee_call(r, V_ILLEGAL, TR_OIL_FACEDOWN, 3, "card %s of %s lies face up; a slick goes on a card that is face down", PLACE, LANE);
 	else if (!card->up)
 		referee_held(r, TR_OIL_FACEDOWN);
 	if (!referee_test(r, TR_OIL_NO_STACK, !card->slick))
-		v = referee_call(r, V_ILLEGAL, TR_OIL_NO_STACK, 3, "an Oil Slick lies on card %s of %s already", place, lane);
+		v = referee_call(r, V_ILLEGAL, TR_OIL_NO_STACK, 3, "an Oil Slick lies on card %s of %s already", PLACE, LANE);
 	else if (card->beneath && ruling(c, TRR_SLICK_ON_CLEANED) == TRR_SLICK_ON_CLEANED_FORBIDDEN)
-		v = referee_call(r, V_ILLEGAL, TR_OIL_NO_STACK, 3, "card %s of %s has had its Oil Slick, which lies beneath it", place, lane);
+		v = referee_call(r, V_ILLEGAL, TR_OIL_NO_STACK, 3, "card %s of %s has had its Oil Slick, which lies beneath it", PLACE, LANE);
 	if (on_route(a->spot) && ruling(c, TRR_SLICK_ON_ROUTE) == TRR_SLICK_ON_ROUTE_MAIN_LANE_ONLY)
 		v = referee_call(r, V_ILLEGAL, TR_OIL_FACEDOWN, 3, "a detour route is no part of the lane");
 	bool behind = k->place || (on_route(a->spot) ? a->spot <= ROUTE + k->route_at : a->spot <= k->at);
 	if (!card->up && behind && ruling(c, TRR_SLICK_TARGET_AHEAD) == TRR_SLICK_TARGET_AHEAD_ONLY_AHEAD)
-		v = referee_call(r, V_ILLEGAL, TR_OIL_FACEDOWN, 3, "card %s of %s lies behind its car", place, lane);
+		v = referee_call(r, V_ILLEGAL, TR_OIL_FACEDOWN, 3, "card %s of %s lies behind its car", PLACE, LANE);
 	if (upgrade_power(c, p, (unsigned)a->target, UP_AGILITY) && ruling(c, TRR_AGILITY_WASTE) == TRR_AGILITY_WASTE_ILLEGAL)
-		v = referee_call(r, V_ILLEGAL, TR_UP_AGILITY_OIL, 2, "%s has Driver Agility", lane);
+		v = referee_call(r, V_ILLEGAL, TR_UP_AGILITY_OIL, 2, "%s has Driver Agility", LANE);
 	if (v != V_LEGAL)
 		return v;
 	referee_held(r, TR_DRUM_PLACE);
@@ -343,6 +345,8 @@ enum verdict check_slick_target(struct context *c, const struct position *p, con
 		referee_held(r, TT_HEIST_POLICE_NO_CARDS);
 	return V_LEGAL;
 }
+#undef LANE
+#undef PLACE
 
 static enum verdict check_slick(struct context *c, const struct position *p, struct act *a, struct referee *r)
 {
@@ -373,10 +377,10 @@ static enum verdict check_slick(struct context *c, const struct position *p, str
 	return v > w ? v : w;
 }
 
+#define NAME seat_of(c, a->target, r->arena)
 enum verdict check_bump_target(struct context *c, const struct position *p, const struct act *a, struct referee *r)
 {
 	const struct car *k = &p->car[a->target];
-	const char *name = seat_of(c, a->target, r->arena);
 	enum verdict v = V_LEGAL;
 
 	if (p->role[a->target] == POLICE)
@@ -387,25 +391,26 @@ enum verdict check_bump_target(struct context *c, const struct position *p, cons
 		return referee_call(r, V_ILLEGAL, TR_SWIPE_BUMP, 1, "the bus is nobody's opponent and always goes on");
 	}
 	if (!opponents(c, p, (unsigned)a->seat, (unsigned)a->target))
-		return referee_call(r, V_ILLEGAL, TR_SWIPE_BUMP, 1, a->target == a->seat ? "a Sideswipe bumps an opponent, not the own car" : "%s is no opponent", name);
+		return referee_call(r, V_ILLEGAL, TR_SWIPE_BUMP, 1, a->target == a->seat ? "a Sideswipe bumps an opponent, not the own car" : "%s is no opponent", NAME);
 	if (k->gone != HERE)
-		return referee_call(r, V_ILLEGAL, TR_SWIPE_BUMP, 1, "%s is out of the race", name);
+		return referee_call(r, V_ILLEGAL, TR_SWIPE_BUMP, 1, "%s is out of the race", NAME);
 	if (k->place)
 		return ruling(c, TRR_BUMP_FINISHED) == TRR_BUMP_FINISHED_ALLOWED
-			       ? V_LEGAL : referee_call(r, V_ILLEGAL, TR_SWIPE_BUMP, 1, "%s is behind the finish and has no track to be bumped off", name);
+			       ? V_LEGAL : referee_call(r, V_ILLEGAL, TR_SWIPE_BUMP, 1, "%s is behind the finish and has no track to be bumped off", NAME);
 	if (!referee_test(r, TR_SWIPE_OFF_TRACK, on_track(p, (unsigned)a->target)))
-		return referee_call(r, V_ILLEGAL, TR_SWIPE_OFF_TRACK, 1, "%s is off the track already", name);
+		return referee_call(r, V_ILLEGAL, TR_SWIPE_OFF_TRACK, 1, "%s is off the track already", NAME);
 	if (k->at == 0 && k->route_n == 0 && ruling(c, TRR_BUMP_START_LINE) == TRR_BUMP_START_LINE_FORBIDDEN)
-		v = referee_call(r, V_ILLEGAL, TR_SWIPE_BUMP, 1, "%s stands before its first card, on no track yet", name);
+		v = referee_call(r, V_ILLEGAL, TR_SWIPE_BUMP, 1, "%s stands before its first card, on no track yet", NAME);
 	if (k->route_at && ruling(c, TRR_BUMP_ON_ROUTE) == TRR_BUMP_ON_ROUTE_FORBIDDEN)
-		v = referee_call(r, V_ILLEGAL, TR_SWIPE_BUMP, 1, "%s is on a detour, not on its lane", name);
+		v = referee_call(r, V_ILLEGAL, TR_SWIPE_BUMP, 1, "%s is on a detour, not on its lane", NAME);
 	if (upgrade_power(c, p, (unsigned)a->target, UP_AGILITY)) {
 		if (ruling(c, TRR_BUMP_IMMUNE_TARGET) == TRR_BUMP_IMMUNE_TARGET_ILLEGAL)
-			return referee_call(r, V_ILLEGAL, TR_UP_AGILITY_BUMP, 1, "%s has Driver Agility and can't be bumped", name);
+			return referee_call(r, V_ILLEGAL, TR_UP_AGILITY_BUMP, 1, "%s has Driver Agility and can't be bumped", NAME);
 		referee_held(r, TR_UP_AGILITY_BUMP);
 	}
 	return v;
 }
+#undef NAME
 
 static enum verdict check_bump(struct context *c, const struct position *p, const struct act *a, struct referee *r)
 {

@@ -174,6 +174,12 @@ static inline const struct deck *deck_of(const struct context *c)
 unsigned rpm_count(const struct context *c, unsigned rpm);
 unsigned upgrade_count(const struct context *c, unsigned upgrade);
 
+/* Whether a point is known to have been asked and to be read so: then a test that would only lead to the question is left out. */
+static inline bool settled(const struct context *c, unsigned point, unsigned option)
+{
+	return c->asked[point >> 6] >> (point & 63) & 1 && c->option[point] == option;
+}
+
 /* Names of kinds; UNKNOWN is "?". */
 const char *track_name(const struct context *c, unsigned track);
 const char *rpm_name(const struct context *c, unsigned rpm);
@@ -271,11 +277,11 @@ struct window {
 	uint8_t asked;                  /* who may answer next: index of the order of answers; their number: the active one; SHUT: nobody */
 	uint8_t played;                 /* cards in this round of answers */
 	uint8_t slick_ahead;            /* slicks laid ahead of the mover by house RPMs */
-	uint8_t nlayers;
-	struct layer layer[LAYERS_MAX];
+	uint8_t nlayers, nused;
 	uint32_t used_flip, used_turn;  /* kinds of RPM played, one bit each */
 	uint32_t used_by[CARS_MAX];
-	uint8_t nused, used[USED_MAX];  /* RPMs that go under their pile at the end of the turn */
+	struct layer layer[LAYERS_MAX]; /* a new turn clears what stands before layer[1] */
+	uint8_t used[USED_MAX];         /* RPMs that go under their pile at the end of the turn */
 };
 
 /* Two players roll against each other, or somebody rolls what an attack asks for. */
@@ -373,6 +379,7 @@ struct act {
 	uint8_t ncards, cards[UPGRADES_HELD_MAX];       /* DRAW, DISCARD, USE: kinds or UNKNOWN; ROLL: faces */
 	bool cancelled;                 /* PLAY: an upgrade of the mover cancels it */
 	bool asks_round;                /* PLAY: the answer begins a new round */
+	uint8_t chance;                 /* PASS: its number among those asked */
 	bool hit, miss;                 /* what the record says came of an undecided attack */
 	bool answer;                    /* moves: it is done in another seat's turn */
 };
@@ -385,8 +392,19 @@ void clear_route(struct context *c, struct position *p, struct car *k);
 /* Cleaning: the slick slides under its card. */
 void clean(struct context *c, struct position *p, struct car *k, unsigned spot);
 static inline bool on_route(unsigned spot) { return spot >= ROUTE && spot != NO_SPOT; }
-struct card *card_at(struct car *k, unsigned spot);             /* NULL: no card there (0, the finish, out of range) */
-const struct card *card_seen(const struct car *k, unsigned spot);
+/* NULL: no card there (0, the finish, out of range). */
+static inline struct card *card_at(struct car *k, unsigned spot)
+{
+	if (on_route(spot))
+		return spot - ROUTE >= 1 && spot - ROUTE <= k->route_n ? &k->route[spot - ROUTE] : NULL;
+	return spot >= 1 && spot <= k->length ? &k->lane[spot] : NULL;
+}
+
+static inline const struct card *card_seen(const struct car *k, unsigned spot)
+{
+	return card_at((struct car *)k, spot);
+}
+
 static inline unsigned finish_of(const struct car *k) { return k->length + 1u; }
 /* Where the car's way goes on from, and where it is seen to stand. */
 static inline unsigned way_spot(const struct car *k) { return k->route_at ? ROUTE + k->route_at : k->at; }
@@ -440,8 +458,18 @@ void rest(struct context *c, struct position *p, unsigned seat);
 void knock_off(struct position *p, unsigned seat, unsigned turns);
 
 /* ---- turn.c: whose turn, what is due in it, its end */
-bool racing(const struct position *p, unsigned seat);           /* it has turns still */
-bool drives(const struct position *p, unsigned seat);           /* not police, not bus */
+/* Not police, not bus. */
+static inline bool drives(const struct position *p, unsigned seat)
+{
+	return p->role[seat] == RACER || p->role[seat] == RAD_RAX;
+}
+
+/* It has turns still. */
+static inline bool racing(const struct position *p, unsigned seat)
+{
+	return drives(p, seat) && p->car[seat].place == 0 && p->car[seat].gone == HERE;
+}
+
 int next_in_turn(const struct position *p);  /* seat, or SEAT_NONE */
 void begin_turn(struct context *c, struct position *p, unsigned seat);
 /* What the car has to do first, as it stands. */
@@ -450,8 +478,14 @@ void turn_done(struct context *c, struct position *p);          /* closes the tu
 void race_begins(struct context *c, struct position *p);
 void car_finishes(struct context *c, struct position *p, unsigned seat);
 void race_ends(struct context *c, struct position *p);
+static inline bool on_track(const struct position *p, unsigned seat)
+{
+	unsigned state = p->car[seat].state;
+
+	return state != UPSIDE && state != UPRIGHT && state != OFF;
+}
+
 bool opponents(struct context *c, const struct position *p, unsigned a, unsigned b);
-bool on_track(const struct position *p, unsigned seat);
 bool rewards_due(const struct position *p);
 bool tied(struct context *c, const struct position *p);         /* the best sides of the tournament are level */
 bool decided_early(struct context *c, const struct position *p);        /* nobody can catch the leader any more */

@@ -3,18 +3,6 @@
 
 #include <stdlib.h>
 
-struct card *card_at(struct car *k, unsigned spot)
-{
-	if (on_route(spot))
-		return spot - ROUTE >= 1 && spot - ROUTE <= k->route_n ? &k->route[spot - ROUTE] : NULL;
-	return spot >= 1 && spot <= k->length ? &k->lane[spot] : NULL;
-}
-
-const struct card *card_seen(const struct car *k, unsigned spot)
-{
-	return card_at((struct car *)k, spot);
-}
-
 static unsigned next_of_lane(const struct car *k, unsigned slot)
 {
 	for (slot++; slot <= k->length && k->lane[slot].gap; slot++)

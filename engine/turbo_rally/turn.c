@@ -1,28 +1,12 @@
 /* Turbo Rally: whose turn it is, what is due in it, and how races end. */
 #include "engine/turbo_rally/model.h"
 
+#include <stddef.h>
 #include <string.h>
 
 bool tournament(const struct position *p)
 {
 	return p->mode == TOURNAMENT || p->mode == TEAM;
-}
-
-bool drives(const struct position *p, unsigned seat)
-{
-	return p->role[seat] == RACER || p->role[seat] == RAD_RAX;
-}
-
-bool racing(const struct position *p, unsigned seat)
-{
-	return drives(p, seat) && p->car[seat].place == 0 && p->car[seat].gone == HERE;
-}
-
-bool on_track(const struct position *p, unsigned seat)
-{
-	unsigned state = p->car[seat].state;
-
-	return state != UPSIDE && state != UPRIGHT && state != OFF;
 }
 
 bool opponents(struct context *c, const struct position *p, unsigned a, unsigned b)
@@ -133,7 +117,7 @@ void begin_turn(struct context *c, struct position *p, unsigned seat)
 	p->stepped = p->began = p->skipped = p->discarded = p->drew = p->attacked = 0;
 	p->tried = p->fired = p->walled = 0;
 	memset(p->declined, 0, sizeof p->declined);
-	memset(&p->w, 0, sizeof p->w);
+	memset(&p->w, 0, offsetof(struct window, layer[1]));
 	memset(&p->duel, 0, sizeof p->duel);
 	p->now.may_slick = p->now.may_bump = p->now.instant = p->now.draws = p->now.rammed = 0;
 	k->moved_by = 0;
