@@ -42,7 +42,7 @@ static enum verdict count_cards(struct context *c, struct position *p, struct re
 			if (k->route[i].type < TRACK_MAX)
 				p->now.seen[k->route[i].type]++;
 	}
-	for (unsigned i = 0; i < p->now.track_n; i++)
+	for (unsigned i = 0; i < p->now.track_n && p->stated_piles >> PILE_TRACK & 1; i++)
 		if (p->track_pile[i] < TRACK_MAX)
 			p->now.seen[p->track_pile[i]]++;
 	for (unsigned t = 0; t < TRACK_MAX; t++)
@@ -59,10 +59,11 @@ static enum verdict count_cards(struct context *c, struct position *p, struct re
 /* Track cards of the deck that are used in this race. */
 static unsigned deck_cards(const struct context *c, const struct position *p)
 {
-	unsigned n = 0;
+	const struct deck *deck = deck_of(c);
+	unsigned n = p->has_rpms ? 0 : 0u - deck->track[RPM_DRAW];
 
 	for (unsigned t = 0; t < TRACK_MAX; t++)
-		n += t == RPM_DRAW && !p->has_rpms ? 0 : deck_of(c)->track[t];
+		n += deck->track[t];
 	return n;
 }
 
@@ -89,15 +90,18 @@ static int pile_min(struct context *c, const struct position *p)
 
 static enum verdict lay_piles(struct context *c, struct position *p, struct referee *r)
 {
-	unsigned all = p->deck_size && !(p->stated_piles >> PILE_TRACK & 1) && p->deck_size < deck_of(c)->size ? p->deck_size : deck_cards(c, p), laid = 0;
+	unsigned all = p->deck_size && !(p->stated_piles >> PILE_TRACK & 1) && p->deck_size < deck_of(c)->size ? p->deck_size : deck_cards(c, p), laid = 0, lying = 0;
 	enum verdict v = V_LEGAL;
 
 	for (unsigned s = 0; s < c->nseats; s++) {
-		if (p->car[s].gone >= RESIGNED)
-			continue;
-		for (unsigned i = 1; i <= p->car[s].length; i++)
-			laid += !p->car[s].lane[i].gap;
-		laid += p->car[s].route_n;
+		const struct car *k = &p->car[s];
+		unsigned gaps = 0;
+		for (unsigned i = 1; i <= k->length; i++) {
+			gaps += k->lane[i].gap;
+			lying += k->lane[i].slick + k->lane[i].beneath;
+		}
+		if (k->gone < RESIGNED)
+			laid += k->length - gaps + k->route_n;
 	}
 	if (!(p->stated_piles >> PILE_TRACK & 1)) {
 		int left = (int)all - (int)laid;
@@ -111,20 +115,12 @@ static enum verdict lay_piles(struct context *c, struct position *p, struct refe
 		v = referee_call(r, V_ILLEGAL, TR_CARD_COUNT, WHERE_TURN, "%u cards in lanes and %u in the pile are more than the deck of %u", laid, p->now.track_n,
 				 deck_of(c)->size);
 	}
-	if (!(p->stated_piles >> PILE_SLICK & 1)) {
-		unsigned lying = 0;
-		for (unsigned s = 0; s < c->nseats; s++)
-			for (unsigned i = 1; i <= p->car[s].length; i++)
-				lying += p->car[s].lane[i].slick + p->car[s].lane[i].beneath;
+	if (!(p->stated_piles >> PILE_SLICK & 1))
 		p->now.slicks = (uint16_t)(deck_of(c)->slicks > lying ? deck_of(c)->slicks - lying : 0);
-	}
-	unsigned slicks = p->now.slicks;
-	for (unsigned s = 0; s < c->nseats; s++) {
-		for (unsigned i = 1; i <= p->car[s].length; i++)
-			slicks += p->car[s].lane[i].slick + p->car[s].lane[i].beneath;
+	unsigned slicks = p->now.slicks + lying;
+	for (unsigned s = 0; s < c->nseats; s++)
 		for (unsigned i = 1; i <= p->car[s].route_n; i++)
 			slicks += p->car[s].route[i].slick + p->car[s].route[i].beneath;
-	}
 	if (slicks > deck_of(c)->slicks && !c->house)         /* a card of house rules may bring more of them */
 		v = referee_call(r, V_ILLEGAL, TR_CARD_COUNT, WHERE_TURN, "%u Oil Slicks are named; there are %u", slicks, deck_of(c)->slicks);
 	if (p->resumed || v)
@@ -142,26 +138,35 @@ static enum verdict lay_piles(struct context *c, struct position *p, struct refe
 	return v;
 }
 
+static const uint8_t no_cards[RPM_MAX];
+
 /* RPMs and upgrades that nobody has lie in their piles. */
 static enum verdict lay_rpms(struct context *c, struct position *p, struct referee *r)
 {
 	enum verdict v = V_LEGAL;
-	unsigned all = 0, held = 0;
+	unsigned all = 0, held = 0, known[UNKNOWN + 1] = {0};
+	bool fill = p->has_rpms && !(p->stated_piles >> PILE_RPM & 1) && !p->further;
 
-	for (unsigned i = 0; i < UNKNOWN; i++) {
-		unsigned known = 0, count = rpm_removed(p, i) ? 0 : rpm_count(c, i);
-		for (unsigned s = 0; s < c->nseats; s++)
-			known += p->hand[s][i];
-		held += known;
-		for (unsigned k = 0; k < p->rpm_n && p->stated_piles >> PILE_RPM & 1; k++)
-			known += p->rpm_pile[(p->rpm_head + k) % PILE_MAX] == i;
-		all += count;
-		if (!p->further && known > count && p->mode != HEROES)
-			v = referee_call(r, V_ILLEGAL, TR_CARD_COUNT, WHERE_TURN, "%u cards %s are named; there are %u", known, rpm_name(c, i), count);
-	}
-	for (unsigned s = 0; s < c->nseats; s++)
+	for (unsigned s = 0; s < c->nseats; s++) {
 		held += p->hidden[s];
-	if (p->has_rpms && !(p->stated_piles >> PILE_RPM & 1) && !p->further) {
+		if (memcmp(p->hand[s], no_cards, sizeof no_cards) == 0)
+			continue;
+		for (unsigned i = 0; i < UNKNOWN; i++) {
+			known[i] += p->hand[s][i];
+			held += p->hand[s][i];
+		}
+	}
+	for (unsigned k = 0; k < p->rpm_n && p->stated_piles >> PILE_RPM & 1; k++)
+		known[p->rpm_pile[(p->rpm_head + k) % PILE_MAX]]++;
+	for (unsigned i = 0; i < UNKNOWN; i++) {
+		if (!known[i] && !fill)
+			continue;
+		unsigned count = rpm_removed(p, i) ? 0 : rpm_count(c, i);
+		all += count;
+		if (!p->further && known[i] > count && p->mode != HEROES)
+			v = referee_call(r, V_ILLEGAL, TR_CARD_COUNT, WHERE_TURN, "%u cards %s are named; there are %u", known[i], rpm_name(c, i), count);
+	}
+	if (fill) {
 		p->rpm_head = 0;
 		p->rpm_n = (uint16_t)(all > held ? all - held : 0);
 		memset(p->rpm_pile, UNKNOWN, sizeof p->rpm_pile);
