@@ -136,6 +136,11 @@ bench: all
 asan:
 	$(MAKE) MODE=asan check
 
+# Lines and branches that the tests run; LIST=engine/turbulence tells which
+# branches of those files no test takes.
+coverage:
+	tests/coverage.sh $(LIST)
+
 man:
 	man/catalogue.py build/steward
 
@@ -177,5 +182,7 @@ clean:
 	rm -rf build
 
 help:
-	@echo "all check test test-long demo bench fuzz fuzz-short asan layers man man-lint install uninstall clean PHONY toy unit format help shim same"
+	@echo "all check test test-long demo bench fuzz fuzz-short asan coverage same layers man man-lint install uninstall clean"
+
+.PHONY: all toy unit shim check test test-long demo bench fuzz fuzz-short asan coverage same layers man man-lint format install uninstall clean help
 -include $(shell find $(O) -name '*.d' 2>/dev/null)

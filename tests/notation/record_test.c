@@ -223,7 +223,7 @@ static void symbols_are_found(void **state)
 		assert_true(symbols_add(&s, word[i], i * 3));
 	}
 	for (uint32_t i = 0; i < N; i++) {
-		char text[40];
+		char text[sizeof word[i] + 1];
 		struct word w = plain_word(word[i]);
 		assert_int_equal(symbols_find(&s, word[i], &w), i * 3);
 		for (size_t k = 0; k <= strlen(word[i]); k++)
