@@ -110,9 +110,8 @@ no_raw() {
 have_json() { command -v python3 >/dev/null 2>&1; }
 json() {
 	have_json || return 0
-	while IFS= read -r l; do
-		printf '%s\n' "$l" | python3 -m json.tool >/dev/null 2>json.err || bad "$1: not JSON: $(tail -n 1 json.err)"
-	done <"$1"
+	python3 -c 'import json, sys
+for line in sys.stdin.buffer: json.loads(line.decode())' <"$1" 2>json.err || bad "$1: not JSON: $(tail -n 1 json.err)"
 }
 
 # The JSON of check without file names and places.
