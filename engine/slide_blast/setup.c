@@ -131,7 +131,7 @@ static enum verdict take_point(struct context *c, struct position *p, unsigned s
 		i++;
 	if (i == side->npoints)
 		return referee_call(r, V_ILLEGAL, SB_OWN_START, where, "the side %s has no starting point %u", side->name, number);
-	if (p->seat_of[i] && p->seat_of[i] != seat + 1)
+	if (p->seat_of[i])
 		return referee_call(r, V_ILLEGAL, SB_OWN_START, where, "starting point %u is %s's already", number, name(c, p->seat_of[i] - 1, r));
 	if (own != NO_POINT && own != i && ruling(c, SBR_START_POINTS) == SBR_START_POINTS_BY_COLOUR) {
 		referee_call(r, V_ILLEGAL, SB_OWN_START, where, "starting point %u is not %s's; the point of that colour is %u", number, name(c, (int)seat, r),
@@ -153,6 +153,8 @@ static enum verdict setup_point(struct context *c, struct position *p, const str
 		return referee_notation(r, V_UNREADABLE, N_SEAT, 0, "whose starting point? @seat point N");
 	if ((v = word_number(r, play, 1, 99, &n)) || (v = words_end(r, play, 2)))
 		return v;
+	if (n == 0)
+		return referee_call(r, V_ILLEGAL, SB_OWN_START, 1, "starting points are numbered from 1");
 	if (p->number[play->seat])
 		return referee_call(r, V_ILLEGAL, SB_OWN_START, WHERE_ACTION, "%s has a starting point already", name(c, play->seat, r));
 	p->number[play->seat] = (uint8_t)n;
@@ -292,7 +294,7 @@ static enum verdict setup_draw(struct context *c, struct position *p, const stru
 		return v;
 	if (a.tile == HIDDEN_TILE && ruling(c, SBR_HAND_SECRECY) == SBR_HAND_SECRECY_OPEN)
 		return referee_call(r, V_ILLEGAL, SB_DEAL_ONE, WHERE_ACTION, "hands are open, so the tile is named");
-	if (a.pile < 2 && !(p->pile_stated >> a.pile & 1))
+	if (!(p->pile_stated >> a.pile & 1))
 		a.pile = 2;
 	put_drawn(c, p, &a);
 	p->dealt |= (uint16_t)(1u << play->seat);
@@ -311,7 +313,8 @@ static enum verdict setup_tile(struct context *c, struct position *p, const stru
 	if (!p->has_side)
 		return referee_call(r, V_ILLEGAL, SB_START_PLACED, WHERE_ACTION, "no start tile lies yet; board SIDE comes first");
 	unsigned kind = kind_of(c, tile);
-	if (kind == ICON && set_of(c)->design[set_of(c)->tile[tile].design].nslides == 0)
+	bool slides = set_of(c)->design[set_of(c)->tile[tile].design].nslides > 0;
+	if (kind == ICON && !(slides && ruling(c, SBR_ICON_AS_TILE) == SBR_ICON_AS_TILE_MAY_STAY_SMALL))
 		return referee_call(r, V_ILLEGAL, SB_ATTRACTION_SWAP, 1, "%s is never laid on the table; its big tile is", tile_name(c, tile));
 	if ((v = tile_twice(c, p, tile, 1, r)))
 		return v;
