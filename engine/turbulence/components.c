@@ -143,6 +143,7 @@ static void load_cells(struct components_source *src, struct map *m, const json_
 	const json_t *columns = json_object_get(map, "columns"), *holes = json_object_get(map, "holes");
 	json_t *hole;
 	size_t i;
+	int before = 0;
 
 	for (unsigned col = 0; col < COLUMNS_MAX; col++) {
 		char letter[2] = {(char)('a' + col), 0};
@@ -152,6 +153,9 @@ static void load_cells(struct components_source *src, struct map *m, const json_
 			break;
 		components_members(src, c, at, "top cells");
 		int top = components_int(src, c, at, "top", 0, 100, 0), cells = components_int(src, c, at, "cells", 1, COLUMN_CELLS_MAX, 1);
+		if (col > 0 && (top - before) % 2 == 0)
+			components_malformed(src, at, "the \"top\" of neighbouring columns differs by an odd number, since hexes lie in each other's gaps");
+		before = top;
 		m->column_first[col] = (uint8_t)m->ncells;
 		m->column_cells[col] = (uint8_t)cells;
 		m->ncolumns = col + 1;
