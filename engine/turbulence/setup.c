@@ -188,19 +188,16 @@ static enum verdict setup_tile(struct context *c, struct position *p, const stru
 static enum verdict setup_at(struct context *c, struct position *p, const struct play *play, struct referee *r)
 {
 	const struct map *m = map_of(c, p);
-	unsigned cell, side;
+	unsigned cell;
 	int seat;
 	enum verdict v;
 
-	if ((v = word_seat(r, play, 1, &seat)) || (v = need_cell(c, p, play, 2, r, &cell)))
+	if ((v = word_seat(r, play, 1, &seat)) || (v = need_cell(c, p, play, 2, r, &cell)) || (v = words_end(r, play, 4)))
 		return v;
-	if (play->nwords != 4 || grid_side_of(&grid_hexagons, &play->word[3]) < 0)
-		return play->nwords < 4 || play->nwords == 4
-			       ? referee_call(r, V_ILLEGAL, TB_SPOT_HEADING, 3, "a plane stands on a side of a hex (n ne se s sw nw) and points into it")
-			       : words_end(r, play, 4);
-	if ((v = grid_need_side(&grid_hexagons, play, 3, r, &side)))
-		return v;
-	unsigned spot = cell * SIDES + side, back = opposite_spot(m, spot);
+	int side = play->nwords == 4 ? grid_side_of(&grid_hexagons, &play->word[3]) : -1;
+	if (side < 0)
+		return referee_call(r, V_ILLEGAL, TB_SPOT_HEADING, 3, "a plane stands on a side of a hex (n ne se s sw nw) and points into it");
+	unsigned spot = cell * SIDES + (unsigned)side, back = opposite_spot(m, spot);
 	if (p->plane[spot] || (back != NO_SPOT && p->plane[back]))
 		return referee_call(r, V_ILLEGAL, TB_SPOT_SINGLE, 2, "a plane stands on the intersection %s already", spot_name(m, spot, r->arena));
 	if (back == NO_SPOT && m->tower_at[cell][side] != p->colour[seat] + 1u)

@@ -136,7 +136,7 @@ static enum verdict decode_rotate(struct context *c, const struct position *p, c
 
 static enum verdict decode_swap(struct context *c, const struct position *p, const struct play *play, struct act *a, struct referee *r)
 {
-	unsigned cell, other;
+	unsigned cell;
 	enum verdict v = need_cell(c, p, play, 2, r, &cell);
 
 	if (v)
@@ -157,10 +157,10 @@ static enum verdict decode_swap(struct context *c, const struct position *p, con
 		return words_end(r, play, 6);
 	}
 	a->kind = PLAY_SWAP_PAIR;
-	if (play->nwords < 4 || word_cell(r->record, map_of(c, p), &play->word[3]) < 0)
+	int found = play->nwords > 3 ? word_cell(r->record, map_of(c, p), &play->word[3]) : -1;
+	if (found < 0)
 		return word_wrong(r, play, 3, "the other hex, or deck and the Air Hex that turned up");
-	if ((v = need_cell(c, p, play, 3, r, &other)))
-		return v;
+	unsigned other = (unsigned)found;
 	a->cell = (uint8_t)(cell < other ? cell : other);       /* the two change places, whichever is named first */
 	a->cell2 = (uint8_t)(cell < other ? other : cell);
 	if (word_at_is(r, play, 4, "deck"))
