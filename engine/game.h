@@ -231,8 +231,7 @@ extern const struct game *const games[];
 /* The game of that name (as in [Game]) or NULL. */
 const struct game *game_find(const char *id);
 
-/* Index of a rule, point or option by its name, or -1. */
-int game_rule(const struct game *g, const char *id);
+/* Index of a point or option by its name, or -1. */
 int game_ruling(const struct game *g, const char *key);
 int game_option(const struct game *g, unsigned point, const char *name);
 /* Option k of a point, or NULL behind the last. */

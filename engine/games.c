@@ -27,14 +27,6 @@ const struct game *game_find(const char *id)
 	return NULL;
 }
 
-int game_rule(const struct game *g, const char *id)
-{
-	for (size_t i = 0; i < g->nrules; i++)
-		if (strcmp(g->rules[i].id, id) == 0)
-			return (int)i;
-	return -1;
-}
-
 int game_ruling(const struct game *g, const char *key)
 {
 	for (size_t i = 0; i < g->nrulings; i++)

@@ -123,15 +123,3 @@ enum verdict verb_unknown(struct referee *r, const struct play *p, const char *c
 		referee_offer(r, "%s", list[i]);
 	return V_UNREADABLE;
 }
-
-int word_compass(const struct record *rec, const struct word *w)
-{
-	static const uint64_t keys[] = {KEY("n"), KEY("ne"), KEY("e"), KEY("se"), KEY("s"), KEY("sw"), KEY("w"), KEY("nw")};
-
-	(void)rec;
-	if (w->kind == WORD_PLAIN)
-		for (int i = 0; i < 8; i++)
-			if (w->key == keys[i])
-				return i;
-	return -1;
-}

@@ -29,10 +29,4 @@ enum verdict word_number(struct referee *r, const struct play *p, unsigned i, un
 /* Calls N-verb or N-claim with the nearest of names (ends with NULL) and of the words of every game. */
 enum verdict verb_unknown(struct referee *r, const struct play *p, const char *const *names);
 
-/* Sides of a hex or square as words: clockwise from north. */
-enum side { SIDE_N, SIDE_NE, SIDE_E, SIDE_SE, SIDE_S, SIDE_SW, SIDE_W, SIDE_NW };
-
-/* The compass word, or -1. */
-int word_compass(const struct record *rec, const struct word *w);
-
 #endif

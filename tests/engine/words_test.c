@@ -235,26 +235,13 @@ static void nobody_asks_for_messages(void **state)
 	assert_int_equal(t->diags.n, 0);
 }
 
-static void compass(void **state)
-{
-	struct table *t = *state;
-	static const int want[] = {SIDE_N, SIDE_NE, SIDE_E, SIDE_SE, SIDE_S, SIDE_SW, SIDE_W, SIDE_NW};
-
-	put(t, "move n NE e se s sw w nW nn \"n\" ? north");
-	for (unsigned i = 0; i < 8; i++)
-		assert_int_equal(word_compass(&t->r, &t->p.word[i + 1]), want[i]);
-	for (unsigned i = 9; i < 13; i++)
-		assert_int_equal(word_compass(&t->r, &t->p.word[i]), -1);
-	assert_true(SIDE_N == 0 && SIDE_S == 4 && SIDE_NW == 7);
-}
-
 #define TEST(f) cmocka_unit_test_setup_teardown(f, set_up, tear_down)
 
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		TEST(words_as_text), TEST(wrong_words), TEST(words_that_read_so), TEST(words_behind_the_last), TEST(seats), TEST(numbers),
-		TEST(unknown_verbs), TEST(nobody_asks_for_messages), TEST(compass),
+		TEST(unknown_verbs), TEST(nobody_asks_for_messages),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
