@@ -338,6 +338,14 @@ static void names_that_were_meant(void **state)
 	assert_int_equal(t->diags.list[0].nlegal, 2);
 	assert_string_equal(t->diags.list[0].legal[0], "plain");
 	assert_string_equal(t->diags.list[0].legal[1], "other");
+	/* files beside are offered as well, if they can be named */
+	put(t, "plan.json", "{\"game\": \"fake\"}");
+	put(t, "pl an.json", "{\"game\": \"fake\"}");
+	put(t, "plan.text", "{\"game\": \"fake\"}");
+	put(t, ".json", "{\"game\": \"fake\"}");
+	refused(t, "plxn", "plxn");
+	assert_int_equal(t->diags.list[0].nlegal, 3);
+	assert_string_equal(t->diags.list[0].legal[0], "plan");
 }
 
 static void a_file_for_all(void **state)

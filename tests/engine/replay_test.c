@@ -422,6 +422,38 @@ static void readings_over_the_records_own(void **state)
 	legal(t);
 }
 
+/* What is no reading of this game; of another one it is not looked at. */
+static void readings_that_are_none(void **state)
+{
+	static const char *const list[] = {"relay/block-kind", "block-kind=one/less", "relay/block=one-less", "rel/block-kind=x", "relay", "/block-kind=x"};
+	struct table *t = *state;
+
+	for (size_t i = 0; i < sizeof list / sizeof *list; i++) {
+		struct overrides over = {&list[i], 1};
+		play_under(t, TWO "0. setup: track\n1. red: step 1\n", &over);
+		if (i == 3 || i == 5) {
+			legal(t);
+			continue;
+		}
+		if (t->diags.n != 1 || strcmp(t->diags.list[0].rule->id, "N-ruling") != 0)
+			fail_msg("%s is taken", list[i]);
+		assert_false(t->replay.playable);
+	}
+}
+
+/* Nothing can be said of a position that nobody laid out. */
+static void claims_without_a_set_up(void **state)
+{
+	struct table *t = *state;
+	static const char game[] = TWO "1. red: step 1\n";
+
+	play(t, game);
+	only(t, t->replay.game->rules[t->replay.game->common.setup_missing].id, V_UNDECIDED, 1, TURN_END);
+	assert_int_equal(replay_claim(&t->replay, &t->r.actions[0]), V_UNDECIDED);
+	t->replay.ref.out = NULL;
+	assert_int_equal(replay_claim(&t->replay, &t->r.actions[0]), V_UNDECIDED);
+}
+
 static void twice_the_same(void **state)
 {
 	struct table *t = *state;
@@ -539,7 +571,7 @@ int main(void)
 		TEST(without_a_set_up), TEST(behind_the_end), TEST(taken_back), TEST(leave_to_take_back), TEST(not_further_than_it_goes),
 		TEST(a_thousand_actions_back), TEST(implied_passes_are_taken_back), TEST(the_end_is_taken_back),
 			TEST(an_illegal_answer_changes_nothing),
-		TEST(the_head), TEST(readings_over_the_records_own), TEST(twice_the_same), TEST(nothing_goes_over), TEST(on_another_record),
+		TEST(the_head), TEST(readings_over_the_records_own), TEST(readings_that_are_none), TEST(claims_without_a_set_up), TEST(twice_the_same), TEST(nothing_goes_over), TEST(on_another_record),
 		TEST(results_are_judged_at_the_end),
 	};
 

@@ -221,6 +221,19 @@ static void the_layout(void **state)
 		     "[Game \"x\"] {one}\n{two}\n[Seat \"a\"]\n{three}\n\n1. a: b {four}, c\n{five}\n2. a: {six} d\n*\n");
 }
 
+/* A line end in a comment of an action, with all the white space about it, is a blank. */
+static void comments_of_several_lines(void **state)
+{
+	(void)state;
+	canonical_is("[Game \"x\"] " SEATS "1. red: a {b \t \r\n\r\n \t c}, d",
+		     "[Game \"x\"]\n" SEATS "\n1. red: a {b c}, d\n*\n");
+	canonical_is("[Game \"x\"] " SEATS "1. red: a {b\rc\n}, d",
+		     "[Game \"x\"]\n" SEATS "\n1. red: a {b c }, d\n*\n");
+	/* between turns its lines stay, without the marks of a quoted mail */
+	canonical_is("[Game \"x\"] " SEATS "1. red: a\n> {b\r\n>c\n> > d\n>\n e}\n> 2. blue: f",
+		     "[Game \"x\"]\n" SEATS "\n1. red: a\n{b\nc\nd\n\n e}\n2. blue: f\n*\n");
+}
+
 static void one_action(void **state)
 {
 	struct reading t;
@@ -269,6 +282,9 @@ static void text_outside_as_it_stands(void **state)
 static void marks_at_the_ends_of_outside_text(void **state)
 {
 	(void)state;
+	/* inside it too byte order marks go, and all line ends are one */
+	canonical_is("Dear\xEF\xBB\xBF Bob,\rsee\r\nbelow\n[Game \"x\"]\n*\nAnn\r\n\xEF\xBB\xBF" "Bob\r",
+		     "Dear Bob,\nsee\nbelow\n\n[Game \"x\"]\n*\n\nAnn\nBob\n");
 	canonical_is("<ann@example.org>\n\n[Game \"x\"]\n*\n", "<ann@example.org>\n\n[Game \"x\"]\n*\n");
 	canonical_is("[Game \"x\"]\n*\n| a | b |\n", "[Game \"x\"]\n*\n\n| a | b |\n");
 }
@@ -278,7 +294,7 @@ int main(void)
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(its_own_canonical_form), cmocka_unit_test(every_word_and_comment_is_kept),
 			cmocka_unit_test(nothing_odd_is_left),
-		cmocka_unit_test(the_layout), cmocka_unit_test(one_action), cmocka_unit_test(names_of_own_tags),
+		cmocka_unit_test(the_layout), cmocka_unit_test(comments_of_several_lines), cmocka_unit_test(one_action), cmocka_unit_test(names_of_own_tags),
 		cmocka_unit_test(text_outside_as_it_stands), cmocka_unit_test(marks_at_the_ends_of_outside_text),
 	};
 

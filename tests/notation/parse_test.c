@@ -485,6 +485,34 @@ static void wrong_numbers_once(void **state)
 	assert_int_equal(t->diags.n, 1);
 }
 
+/* The turn is that seat's all the same, and the fault points at its word. */
+static void a_colon_that_is_missing(void **state)
+{
+	struct reading *t = *state;
+
+	read_text(t, HEAD "1. red a\n2. blue b, c\n3. red: d\n");
+	fault(t, 0, N_TURN, 1, 1, "red");
+	fault(t, 1, N_TURN, 2, 1, "blue");
+	assert_int_equal(t->diags.n, 2);
+	assert_int_equal(t->r.nturns, 3);
+	assert_int_equal(t->r.turns[0].seat, 0);
+	assert_int_equal(t->r.turns[1].seat, 1);
+	assert_int_equal(t->r.turns[1].nactions, 2);
+}
+
+/* Who writes a player's name for the seat is told the seat. */
+static void players_for_seats(void **state)
+{
+	struct reading *t = *state;
+
+	read_text(t, "[Game \"x\"]\n[Seat \"red: Ann Lee\"]\n[Seat \"blue: bob\"]\n1. ann: a\n2. BOB: a\n3. bo: a\n4. lee: a\n");
+	assert_int_equal(t->diags.n, 4);
+	assert_non_null(strstr(t->diags.list[0].message, "write the seat, red"));
+	assert_non_null(strstr(t->diags.list[1].message, "write the seat, blue"));
+	assert_null(strstr(t->diags.list[2].message, "write the seat"));
+	assert_null(strstr(t->diags.list[3].message, "write the seat"));
+}
+
 static void seats_that_could_be_meant(void **state)
 {
 	struct reading *t = *state;
@@ -537,6 +565,8 @@ static void actions_in_strings(void **state)
 		{"at red 1", true, 3, false}, {"@blue at red 1", true, 3, true}, {"at red, 1", false, 0, false},
 		{"at red & 1", false, 0, false}, {"at red: 1", false, 0, false}, {"[x]", false, 0, false}, {"12", false, 0, false}, {"a *",
 			false, 0, false},
+		{"at \\\"red\\\" 1", false, 0, false}, {"at {really} red 1", true, 3, false}, {"at red ~1", false, 0, false}, {"@ at", false, 0, false},
+		{"@?", false, 0, false}, {"", false, 0, false}, {"{at red 1}", false, 0, false},
 		{" at\n red ?2 ", true, 3, false}, {"@green at", false, 0, false},
 	};
 	struct reading *t = *state;
@@ -634,7 +664,7 @@ int main(void)
 		TEST(seats_that_are_none), TEST(tags), TEST(reading_goes_on),
 		TEST(reading_goes_on_behind_a_string_for_a_seat), TEST(the_record_behind_a_bad_one), TEST(nul_bytes),
 		TEST(strict_makes_faults), TEST(limits), TEST(limit_of_turns), TEST(text_outside), TEST(wrong_numbers_once),
-		TEST(seats_that_could_be_meant), TEST(records_on_others), TEST(actions_in_strings), TEST(no_action_in_a_string),
+		TEST(a_colon_that_is_missing), TEST(players_for_seats), TEST(seats_that_could_be_meant), TEST(records_on_others), TEST(actions_in_strings), TEST(no_action_in_a_string),
 			TEST(any_bytes),
 	};
 

@@ -169,6 +169,11 @@ static void utf8_of(uint32_t c, char *out)
 	} else if (c < 0x800) {
 		*out++ = (char)(0xC0 | c >> 6);
 		*out++ = (char)(0x80 | (c & 0x3F));
+	} else if (c >= 0x10000) {
+		*out++ = (char)(0xF0 | c >> 18);
+		*out++ = (char)(0x80 | (c >> 12 & 0x3F));
+		*out++ = (char)(0x80 | (c >> 6 & 0x3F));
+		*out++ = (char)(0x80 | (c & 0x3F));
 	} else {
 		*out++ = (char)(0xE0 | c >> 12);
 		*out++ = (char)(0x80 | (c >> 6 & 0x3F));
@@ -198,6 +203,30 @@ static void controls_and_bidi_appear(void **state)
 		safe(&t, bytes, want);
 	}
 	safe(&t, "\x1B[31mred\x7F", "\\x1B[31mred\\x7F");
+	text_free(&t);
+}
+
+/* First and last of each stretch of characters that nobody sees, and their neighbours. */
+static void unseen_from_first_to_last(void **state)
+{
+	static const uint32_t unseen[] = {0xAD, 0x61C, 0x200B, 0x200F, 0x2028, 0x202E, 0x2060, 0x206F, 0xFEFF, 0xFFF9, 0xFFFB, 0xE0000, 0xE0001,
+					  0xE0FFF};
+	static const uint32_t seen[] = {0xA1, 0xAC, 0xAE, 0x61B, 0x61D, 0x200A, 0x2010, 0x2027, 0x202F, 0x205F, 0x2070, 0xFEFE, 0xFFF8, 0xFFFC,
+					0xDFFFF, 0xE1000, 0x10FFFF};
+	struct text t;
+	char bytes[8], want[16];
+
+	(void)state;
+	text_init(&t, no_memory, NULL);
+	for (size_t i = 0; i < sizeof unseen / sizeof *unseen; i++) {
+		utf8_of(unseen[i], bytes);
+		snprintf(want, sizeof want, unseen[i] < 0x100 ? "\\x%02X" : "\\u{%04X}", (unsigned)unseen[i]);
+		safe(&t, bytes, want);
+	}
+	for (size_t i = 0; i < sizeof seen / sizeof *seen; i++) {
+		utf8_of(seen[i], bytes);
+		safe(&t, bytes, bytes);
+	}
 	text_free(&t);
 }
 
@@ -268,7 +297,7 @@ int main(void)
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(grows), cmocka_unit_test(numbers), cmocka_unit_test(printf_of_any_length), cmocka_unit_test(end_of_memory),
 		cmocka_unit_test(every_byte_is_safe), cmocka_unit_test(no_tab_gets_through), cmocka_unit_test(names_stay_as_they_are),
-		cmocka_unit_test(controls_and_bidi_appear), cmocka_unit_test(no_utf8_appears), cmocka_unit_test(json_of_every_byte),
+		cmocka_unit_test(controls_and_bidi_appear), cmocka_unit_test(unseen_from_first_to_last), cmocka_unit_test(no_utf8_appears), cmocka_unit_test(json_of_every_byte),
 		cmocka_unit_test(json_keeps_characters),
 	};
 
