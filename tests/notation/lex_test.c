@@ -212,7 +212,7 @@ static void odd_spaces(void **state)
 		{"\xC2\xA0", N_SPACE}, {"\xC2\x85", N_SPACE}, {"\xE1\x9A\x80", N_SPACE}, {"\xE2\x80\x80", N_SPACE}, {"\xE2\x80\x8A",
 			N_SPACE},
 		{"\xE2\x80\x8B", N_SPACE}, {"\xE2\x80\xA8", N_SPACE}, {"\xE2\x80\xA9", N_SPACE}, {"\xE2\x80\xAF", N_SPACE},
-		{"\xE2\x81\x9F", N_SPACE}, {"\xE3\x80\x80", N_SPACE},
+		{"\xE2\x81\x9F", N_SPACE}, {"\xE3\x80\x80", N_SPACE}, {"\xE2\x81\xA0", N_SPACE},
 	};
 	struct reading *t = *state;
 	char text[64];

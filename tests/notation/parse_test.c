@@ -566,7 +566,7 @@ static void actions_in_strings(void **state)
 		{"at red & 1", false, 0, false}, {"at red: 1", false, 0, false}, {"[x]", false, 0, false}, {"12", false, 0, false}, {"a *",
 			false, 0, false},
 		{"at \\\"red\\\" 1", false, 0, false}, {"at {really} red 1", true, 3, false}, {"at red ~1", false, 0, false}, {"@ at", false, 0, false},
-		{"@?", false, 0, false}, {"", false, 0, false}, {"{at red 1}", false, 0, false},
+		{"@?", false, 0, false}, {"~", false, 0, false}, {"~ at", false, 0, false}, {"", false, 0, false}, {"{at red 1}", false, 0, false},
 		{" at\n red ?2 ", true, 3, false}, {"@green at", false, 0, false},
 	};
 	struct reading *t = *state;

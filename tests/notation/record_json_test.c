@@ -150,6 +150,32 @@ static void refused_there(void **state)
 	}
 }
 
+/* Where no base is found for [From] its seats are those of the turns, as many as can sit. */
+static void seats_of_a_base(void **state)
+{
+	struct twin *t = *state;
+	char path[32], seat[16];
+
+	set(t->root, "/tags/3/name", "\"From\"");
+	json_array_remove(json_object_get(t->root, "tags"), 2);
+	json_array_remove(json_object_get(t->root, "tags"), 1);
+	if (!record_json_read(&t->j, t->root))
+		fail_msg("%s: %s", t->j.pointer, t->j.message);
+	assert_int_equal(t->j.record.nseats, 2);
+	for (unsigned i = 3; i <= SEATS_MAX + 1; i++) {         /* turn 2 is blue's, and the third seat comes first */
+		json_array_append_new(json_object_get(t->root, "turns"), json_deep_copy(json_array_get(json_object_get(t->root, "turns"), 2)));
+		snprintf(path, sizeof path, "/turns/%u/number", i);
+		snprintf(seat, sizeof seat, "%u", i);
+		set(t->root, path, seat);
+		snprintf(path, sizeof path, "/turns/%u/seat", i);
+		snprintf(seat, sizeof seat, "'s%u'", i);
+		set(t->root, path, seat);
+		if (i <= SEATS_MAX && !record_json_read(&t->j, t->root))
+			fail_msg("%s: %s", t->j.pointer, t->j.message);
+	}
+	refused(t, t->root, "/turns/17", "a seat more than can sit");
+}
+
 static void every_member_is_needed(void **state)
 {
 	static const char *const objects[] = {"", "/tags/1", "/turns/1", "/turns/1/actions/0", "/turns/1/actions/0/within/0"};
@@ -178,7 +204,7 @@ static void every_member_is_needed(void **state)
 
 int main(void)
 {
-	const struct CMUnitTest tests[] = {TEST(good_as_it_is), TEST(refused_there), TEST(every_member_is_needed)};
+	const struct CMUnitTest tests[] = {TEST(good_as_it_is), TEST(refused_there), TEST(seats_of_a_base), TEST(every_member_is_needed)};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }
