@@ -1,0 +1,148 @@
+/* Every record of fixtures/ is replayed twice: where faults are listed, and
+ * where nobody asks for them. Both come to the same position and end at the
+ * same place: a message decides nothing. */
+#include "tests/engine/table.h"
+
+#include <dirent.h>
+#include <fcntl.h>
+#include <unistd.h>
+
+enum { NAMED_MAX = 200, NAME_MAX_HERE = 200 };
+
+/* Records with a [Name], kept until their file ends, for [From]. */
+struct named {
+	size_t n;
+	struct { char name[NAME_MAX_HERE]; struct record record; struct slice slice; } list[NAMED_MAX];
+};
+
+static unsigned replayed, stopped;
+
+static const struct record *find(void *arg, const char *name, size_t len)
+{
+	struct named *named = arg;
+
+	for (size_t i = named->n; i-- > 0;)
+		if (strlen(named->list[i].name) == len && memcmp(named->list[i].name, name, len) == 0)
+			return &named->list[i].record;
+	return NULL;
+}
+
+static void keep(struct named *named, struct arena *arena, const struct record *r, const struct slice *slice)
+{
+	const struct tag *t = record_tag(r, TAG_NAME);
+	struct diags ignored;
+	size_t len;
+
+	if (!t)
+		return;
+	const char *name = tag_text(r, t, arena, &len);
+	assert_true(len < NAME_MAX_HERE && named->n < NAMED_MAX);
+	struct record *kept = &named->list[named->n].record;
+	memcpy(named->list[named->n].name, name, len);
+	named->list[named->n].name[len] = '\0';
+	char *text = arena_alloc(arena, slice->len + 17);
+	memcpy(text, slice->text, slice->len);
+	memset(text + slice->len, 0, 17);
+	slice_of(&named->list[named->n].slice, text, slice->len);
+	record_init(kept, arena);
+	kept->find = find;
+	kept->find_arg = named;
+	diags_init(&ignored, arena);
+	record_parse(kept, &named->list[named->n].slice, false, &ignored);
+	named->n++;
+}
+
+static void twice(struct table *t, const char *file)
+{
+	struct replay *rp = &t->replay;
+	static unsigned char position[1 << 20];
+
+	replay_run(rp, &t->r, NULL, &t->diags);
+	bool final = replay_final(rp), told = t->diags.worst >= V_ILLEGAL;
+	size_t size = rp->playable ? rp->game->position_size : 0, nactions = rp->nactions, nturns = rp->nturns, left = rp->not_replayed;
+	int32_t turn = rp->turn, action = rp->action;
+	assert_true(size <= sizeof position);
+	if (size)
+		memcpy(position, rp->pos, size);
+	bool playable = rp->playable;
+	replay_run(rp, &t->r, NULL, NULL);
+	if (rp->playable != playable || replay_final(rp) != final || rp->nactions != nactions || rp->nturns != nturns || rp->not_replayed != left ||
+	    rp->turn != turn || rp->action != action || (size && memcmp(position, rp->pos, size) != 0))
+		fail_msg("%s, record at byte %zu: without messages it ends at %d.%d, with them at %d.%d", file, t->slice.start, rp->turn, rp->action, turn, action);
+	replayed++;
+	stopped += told && !final;
+}
+
+static void one_file(const char *dir, const char *path)
+{
+	struct table t;
+	struct arena arena;
+	struct source source;
+	struct named *named = calloc(1, sizeof *named);
+	int fd = open(path, O_RDONLY);
+
+	assert_true(fd >= 0);
+	table_open(&t);
+	arena_init(&arena, no_memory, NULL);
+	t.library.dir = dir;
+	source_init(&source, fd, no_memory, NULL);
+	while (source_next(&source, &t.slice)) {
+		if (t.slice.start == t.slice.len)
+			continue;
+		arena_reset(&t.arena);
+		diags_init(&t.diags, &t.arena);
+		t.r.find = find;
+		t.r.find_arg = named;
+		record_parse(&t.r, &t.slice, false, &t.diags);
+		if (t.diags.worst == V_LEGAL)    /* else the faults of its reading stop it */
+			twice(&t, path);
+		keep(named, &arena, &t.r, &t.slice);
+	}
+	source_free(&source);
+	close(fd);
+	arena_free(&arena);
+	table_close(&t);
+	free(named);
+}
+
+static void all_of(const char *dir)
+{
+	struct dirent **list;
+	char path[512];
+	int n = scandir(dir, &list, NULL, alphasort);
+
+	assert_true(n > 0);
+	for (int i = 0; i < n; i++) {
+		size_t len = strlen(list[i]->d_name);
+		if (len > 4 && strcmp(list[i]->d_name + len - 4, ".stw") == 0) {
+			snprintf(path, sizeof path, "%s/%s", dir, list[i]->d_name);
+			one_file(dir, path);
+		}
+		free(list[i]);
+	}
+	free(list);
+}
+
+static void turbulence(void **state) { (void)state; all_of("fixtures/turbulence/rules"); }
+static void slide_blast(void **state) { (void)state; all_of("fixtures/slide-blast/rules"); }
+static void tornado_splash(void **state) { (void)state; all_of("fixtures/tornado-splash/rules"); }
+static void turbo_rally(void **state) { (void)state; all_of("fixtures/turbo-rally/rules"); }
+static void notation(void **state) { (void)state; all_of("fixtures/notation"); }
+
+/* The comparison is empty unless records of both kinds were there. */
+static void some_of_each(void **state)
+{
+	(void)state;
+	assert_true(stopped > 100);
+	assert_true(replayed - stopped > 100);
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(turbulence), cmocka_unit_test(slide_blast), cmocka_unit_test(tornado_splash), cmocka_unit_test(turbo_rally),
+		cmocka_unit_test(notation), cmocka_unit_test(some_of_each),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
