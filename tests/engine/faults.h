@@ -9,14 +9,15 @@
 #include <ctype.h>
 
 /* before is the record up to its last action, and rule the id of what that one
- * breaks: in capitals where the whole turn or the seats break it, "" nothing is broken. */
+ * breaks: in capitals where the whole turn or the seats break it, "" nothing is broken, and behind it <1, <2 where
+ * the action before the last one breaks it, or the one before that. */
 struct row { const char *before, *last, *rule; };
 
 /* The rule ids of a fault as a row states them. */
 static inline bool breaks(const struct diag *d, const char *rule)
 {
 	bool whole = isupper((unsigned char)rule[3]);
-	size_t n = strlen(rule);
+	size_t n = strcspn(rule, "<");
 
 	if (strlen(d->rule->id) != n || whole != (d->action == TURN_END || d->turn == NOWHERE))
 		return false;
@@ -46,7 +47,9 @@ static inline const char *judge_row(struct table *t, const struct row *row, char
 	if (*row->rule && !fault)
 		return arena_printf(&t->arena, "nothing breaks %s", row->rule);
 	const struct turn *last = &t->r.turns[t->r.nturns - 1];
-	if (fault && (faults > 1 || !breaks(fault, row->rule) || (fault->action > 0 && fault->action != (int32_t)last->nactions)))
+	const char *back = strchr(row->rule, '<');
+	int place = (int)last->nactions - (back ? atoi(back + 1) : 0);
+	if (fault && (faults > 1 || !breaks(fault, row->rule) || (fault->action > 0 && fault->action != place)))
 		return arena_printf(&t->arena, "%u faults, the first %s at %d.%d, and %s was expected: %s", faults, fault->rule->id, fault->turn, fault->action,
 				    row->rule, fault->message);
 	if (fault && strncmp(row->rule, "N-", 2) == 0 && fault->verdict != V_UNREADABLE)
