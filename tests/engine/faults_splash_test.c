@@ -1,0 +1,103 @@
+/* Tornado Splash: words that can't be read, and what a set-up, an act or a claim states wrongly. */
+#include "tests/engine/faults.h"
+
+#define TWO "[Game \"tornado-splash\"] [Seat \"red: Ann\"] [Seat \"blue: Bob\"] [Components \"b-plain\"]\n"
+#define THREE "[Game \"tornado-splash\"] [Seat \"red\"] [Seat \"blue\"] [Seat \"green\"] [Components \"a-sprint\"]\n"
+#define BOATS "@red choose whale shark, @blue choose seal marlin, "
+#define START TWO "0. setup: board plain, " BOATS
+#define LAID "card red s4 at 300 200 0, card blue m4 at 300 100 0, at red s4 2, at blue m4 1, "
+#define OPEN START LAID "hand red s1 s5 s6 s9 s15, hand blue m5 ?4, order red blue, resume "
+#define RED OPEN "red\n1. red: "
+#define GATES THREE "0. setup: board sprint, @red choose whale shark, @blue choose seal orca, @green choose otter tuna, @blue gate 4, @red gate 2, @green gate 5\n"
+#define DRAWN GATES "1. all: @green draw ?4, @red draw ?5, @blue draw ?6\n"
+
+static void setup_words(void **state)
+{
+	static const struct row rows[] = {
+		{START, "mode race now", "N-word"}, {START, "mode golf", "N-word"}, {START, "race x", "N-word"}, {START, "race 1 2", "N-word"}, {START, "race 0", "TS-gp-races"}, {START, "race 2", "TS-gp-races"}, {START, "race 4", "TS-gp-races"},
+		{START, "tolerance -1", "N-word"}, {START, "tolerance x", "N-word"}, {START, "tolerance 0.5 1", "N-word"}, {START, "tolerance 0.0005", "N-word"}, {START, "tolerance 9999999", "N-word"}, {START, "table 100", "N-word"}, {START, "table x 100", "N-word"},
+		{START, "table 100 50 3", "N-word"}, {START, "order purple", "N-seat"}, {START, "frog", "N-verb"}, {START, "@red draw ?", "TS-draw-initial"},
+		{TWO "0. setup: ", "board", "N-word"}, {TWO "0. setup: ", "board \"plain\"", "N-word"}, {TWO "0. setup: ", "board plain now", "N-word"}, {TWO "0. setup: ", "board hawaii", "TS-var-choose"}, {START, "board plain", "TS-var-choose"},
+		{TWO "0. setup: board plain, ", "choose whale shark", "N-seat"}, {TWO "0. setup: board plain, ", "@red choose", "N-word"}, {TWO "0. setup: board plain, ", "@red choose whale", "N-word"}, {TWO "0. setup: board plain, ", "@red choose whale shark now", "N-word"},
+		{TWO "0. setup: board plain, ", "@red choose yeti shark", "TS-comp-characters"}, {TWO "0. setup: board plain, ", "@red choose whale raft", "TS-comp-boats"}, {START, "@red choose whale shark", "TS-setup-choice"},
+		{START, "gate 2", "N-seat"}, {START, "@red gate x", "N-word"}, {START, "@red gate 2 3", "N-word"}, {TWO "0. setup: " BOATS, "@red gate 2", "TS-var-choose"}, {START, "@red gate 50", "TS-gate-one"},
+		{TWO "0. setup: board plain, ", "@red gate 2", "TS-setup-choice"}, {START "@blue gate 2, ", "@blue gate 3", "TS-gate-one"}, {START "@blue gate 2, ", "@red gate 2", "TS-gate-one"}, {START, "@red gate 2", "TS-gate-order"},
+		{TWO "0. setup: " BOATS, "card red s4 at 300 200 0", "TS-var-choose"}, {START, "card purple s4 at 300 200 0", "N-seat"}, {START, "card red zz at 300 200 0", "N-word"}, {START, "card red s99 at 300 200 0", "TS-comp-racing"}, {START, "card red \"s4\" edge", "N-word"},
+		{TWO "0. setup: board plain, ", "card red s4 at 300 200 0", "TS-setup-choice"}, {START, "card red m4 at 300 200 0", "TS-setup-deck"}, {START "card red s4 at 300 200 0, ", "card red s4 at 400 200 0", "TS-comp-racing"},
+		{START, "card red s4 at x 200 0", "N-word"}, {START, "card red s4 at 300 x 0", "N-word"}, {START, "card red s4 at 300 200 x", "N-word"}, {START, "card red s4 at 300 200 0 line x", "N-word"}, {START, "card red s4 at 300 200 0 line 1 now", "N-word"},
+		{START, "card red s4 at 300 200 0 gate now", "N-word"}, {START, "card red s4 at 300 200 0 now", "N-word"}, {START, "card red s4 sideways", "N-word"}, {START, "card red s4 line x", "N-word"}, {START, "card red s4 token x", "N-word"},
+		{START "card red s4 at 300 200 0, ", "card red s5 edge up 3", "N-word"}, {START "card red s4 at 300 200 0, ", "card red s5 edge left x", "N-word"}, {START "card red s4 at 300 200 0, ", "card red s5 edge left 3 now", "N-word"},
+		{START, "card red s4 gate", "TS-lay-gate"}, {START, "card red s4 edge", "TS-lay-diagonal"}, {START, "card red s4 line 1", "TS-lay-diagonal"}, {START LAID "card red s5 edge left 2, card red s6 edge right 2, ", "at red s6 1, resume red", ""},
+		{START LAID "card red s5 line 1, ", "at red s4 1, resume red", "TS-lay-diagonal<2"}, {START LAID "card red s5 token 30, ", "at red s5 1, resume red", ""}, {START "card red s15 at 300 200 0, card red s5 line 1, card blue m4 at 300 100 0, at blue m4 1, ", "at red s5 1, resume red", ""},
+		{START "card red s15 at 300 200 0, card red s5 at 390 200 0 edge, card red s6 at 500 200 0 token 2, card red s9 at 600 200 0 gate, card red s8 at 650 200 0 line 9, card blue m4 at 300 100 0, at blue m4 1, ", "at red s8 1, resume red", ""},
+		{START, "at purple s4 1", "N-seat"}, {START, "at red zz 1", "N-word"}, {START LAID, "at red s4 x", "N-word"}, {START LAID, "at red s4 1 now", "N-word"}, {START LAID, "at red s4 1 stand x 0 0", "N-word"}, {START LAID, "at red s4 1 stand 0 x 0", "N-word"},
+		{START LAID, "at red s4 1 stand 0 0 x", "N-word"}, {START LAID, "at red s4 1 stand 0 0 0 now", "N-word"}, {START LAID "at red s4 2 stand 1 0 5, ", "resume red", ""}, {START LAID, "at red s5 1", "TS-move-path"}, {START LAID, "at red m4 1", "TS-move-path"},
+		{START LAID, "at red s4 0", "TS-move-path"}, {START LAID, "at red s4 5", "TS-move-path"}, {START LAID, "hand purple ?", "N-seat"}, {TWO "0. setup: board plain, ", "hand red ?", "TS-setup-choice"}, {START LAID, "hand red", "N-word"}, {START LAID, "hand red zz", "N-word"},
+		{START LAID, "hand red m5", "TS-setup-deck"}, {START LAID, "hand red s1 s1", "TS-comp-racing"}, {START LAID, "pile red s4", "TS-comp-racing"}, {START LAID, "hand red ?900", "TS-setup-deck"}, {START LAID, "pile red ?900", "TS-setup-deck"}, {START LAID, "hand red none ?", "N-word"},
+		{START LAID "hand red ?20, ", "resume red", "TS-SETUP-DECK"}, {START LAID "pile red ?3, ", "resume red", "TS-SETUP-DECK"}, {START LAID "hand red s4, ", "resume red", "TS-RECYCLE-HAND"}, {START, "zone purple 1", "N-seat"}, {START, "zone red x", "N-word"},
+		{START, "zone red 1 2", "N-word"}, {TWO "0. setup: " BOATS, "zone red 1", "TS-var-choose"}, {START, "zone red 99", "TS-line-contact"}, {START, "zone red 0", "TS-line-contact"}, {START, "boosted purple", "N-seat"}, {START, "boosted red 1", "N-word"}, {START, "resume all red", "N-seat"},
+		{TWO "0. setup: ", "mode race", "TS-VAR-CHOOSE"}, {START LAID "out red, ", "resume blue", "TS-OOB-REMOVE"}, {START LAID "place red 1, ", "resume blue", "TS-FIN-REMOVE"}, {START "@blue gate 2, ", "mode race", "TS-GATE-ALL"},
+		{THREE "0. setup: board sprint, @red choose whale shark, @blue choose seal orca, @green choose otter tuna, @blue gate 4, @green gate 5, place red 1, ", "resume red", "TS-TURN-ORDER"}, {START, "score red x", "N-word"},
+		{"[Game \"tornado-splash\"] [Seat \"red\"] [Components \"b-plain\"]\n", "0. setup: board plain", "TS-COMP-SUMMARY"},
+	};
+	struct table *t = *state;
+
+	t->library.dir = "fixtures/tornado-splash/rules";
+	JUDGE(rows);
+}
+
+static void play_words(void **state)
+{
+	static const struct row rows[] = {
+		{RED, "draw", "N-word"}, {RED, "draw zz", "N-word"}, {RED, "draw ?900", "TS-draw-limit"}, {RED, "draw ?", "TS-phase-order"}, {RED, "play", "N-word"}, {RED, "play ?", "N-word"}, {RED, "play s5", "N-word"}, {RED, "play s5 sideways", "N-word"}, {RED, "play s5 line x", "N-word"},
+		{RED, "play s5 token x", "N-word"}, {RED, "play s5 edge up 2", "N-word"}, {RED, "play s5 edge left x", "N-word"}, {RED, "play s5 edge left -2", "N-word"}, {RED, "play s5 edge left 2 now", "N-word"}, {RED, "play s5 edge left 2.55", "N-word"},
+		{RED, "play s5 edge left 2.50", "TS-obst-shift"}, {RED, "play s5 edge left 9999", "N-word"}, {RED, "play s5 edge left 99999999", "N-word"}, {RED, "play s99 edge", "TS-comp-racing"}, {RED, "play zz edge", "N-word"}, {RED, "play \"s5\" edge", "N-word"}, {RED, "play m5 edge", "TS-setup-deck"},
+		{RED, "play s4 edge", "TS-recycle-hand"}, {RED, "play s2 edge", "TS-draw-hand"}, {RED, "play s5 gate", "TS-lay-gate"}, {RED, "move x", "N-word"}, {RED, "move", "N-word"}, {RED, "move 0 now", "N-word"}, {RED, "move 0 stand x 0 0", "N-word"}, {RED, "move 0 stand 0 x 0", "N-word"},
+		{RED, "move 0 stand 0 0 x", "N-word"}, {RED, "move 0 stand 0 0 0 now", "N-word"}, {RED "play s5 edge, ", "move 1 stand -20 0 0", "TS-move-path"}, {RED "play s5 edge, ", "move 1 stand 0 0 0", ""}, {RED, "undo x", "N-word"}, {RED, "undo 1 2", "N-word"},
+		{RED, "undo 1", "TS-lay-replace"}, {RED "play s5 edge, ", "undo 2", "TS-lay-replace"}, {RED "play s5 edge, ", "undo 0", "TS-lay-replace"}, {RED "play s5 edge, undo, ", "move 0", ""}, {RED, "vote maybe equal red blue", "N-word"}, {RED, "vote yes", "N-word"}, {RED, "vote yes equal red", "N-word"},
+		{RED, "vote yes equal purple red", "N-seat"}, {RED, "vote yes equal red purple", "N-seat"}, {RED, "vote yes equal red blue now", "N-word"}, {RED, "vote no equal red blue", "TS-rank-vote"}, {RED, "boost now", "N-word"}, {RED, "out now", "N-word"}, {RED, "out", "TS-oob"},
+		{RED, "pass", "N-verb"}, {RED, "pass \"no\"", "N-verb"}, {RED, "pass 3", "N-word"}, {RED, "board plain", "N-setup"}, {RED, "frog", "N-verb"}, {RED, "discard s1", "TS-phase-order"}, {RED "move 0, ", "play s5 edge", "TS-move-after"}, {RED "move 0, ", "move 0", "TS-move-max"}, {RED "move 0, ", "boost", "TS-boost-when"},
+		{RED, "@blue move 0", "TS-turn-order"}, {RED, "@blue out", "TS-turn-order"}, {RED "play s5 edge, ", "move 0", "TS-front-card"}, {RED, "move 5", "TS-move-max"}, {RED "boost, ", "move 5", "TS-boost-four"}, {RED "boost, ", "boost", "TS-boost-once"},
+		{GATES "1. all: ", "draw ?", "N-seat"}, {DRAWN "2. green: move 0, ", "@red resign", ""}, {DRAWN "2. green: move 0\n3. red: resign\n4. blue: ", "move 0", ""}, {GATES "1. all: @red resign, @green draw ?4, @blue draw ?6\n2. green: ", "move 0", ""},
+		{GATES "1. all: ", "@red discard s1", "TS-draw-above"}, {DRAWN "2. all: ", "@red draw ?", "TS-PHASE-ORDER<1"}, {GATES "1. all: @green draw ?4, @red draw ?5\n2. green: ", "move 0", "TS-DRAW-FILL"}, {DRAWN "2. red: ", "move 0", "TS-TURN-ORDER"}, {DRAWN "2. green: play t1 gate", "\n3. red: move 0", "TS-ACTION-END"},
+		{DRAWN "2. green: move 0\n3. red: move 0\n4. blue: resign\n5. blue: ", "move 0", "TS-OOB-REMOVE"}, {DRAWN "2. green: move 0\n3. red: resign\n4. blue: resign\n5. green: ", "move 0", "TS-end-game"},
+		{DRAWN "2. green: move 0\n3. setup: ", "board sprint", "TS-GP-RACES"},
+	};
+	struct table *t = *state;
+
+	t->library.dir = "fixtures/tornado-splash/rules";
+	JUDGE(rows);
+}
+
+static void claims(void **state)
+{
+	static const struct row rows[] = {
+		{RED, "= at purple s4 2", "N-seat"}, {RED, "= at red zz 2", "N-word"}, {RED, "= at red s4 x", "N-word"}, {RED, "= at red s4 2 now", "N-word"}, {RED, "= at red s4 2", ""}, {RED, "= at red s4 1", "TS-move-path"}, {RED, "= at red s5 2", "TS-move-path"},
+		{DRAWN "2. green: ", "= at green t1 1", "TS-move-path"}, {DRAWN "2. green: move 0\n3. red: resign\n4. blue: ", "= at red s4 1", "TS-move-path"}, {DRAWN "2. green: move 0\n3. red: resign\n4. blue: ", "= distance red 3", "TS-rank-straight"},
+		{DRAWN "2. green: move 0\n3. red: resign\n4. blue: ", "= open red 0", ""}, {DRAWN "2. green: move 0\n3. red: resign\n4. blue: ", "= out red", ""}, {DRAWN "2. green: move 0\n3. red: resign\n4. blue: ", "= place red 3", ""}, {DRAWN "2. green: move 0\n3. red: resign\n4. blue: ", "= place red 2", "TS-elim-last"},
+		{RED, "= card purple s4 at 300 200 0", "N-seat"}, {RED, "= card red zz at 300 200 0", "N-word"}, {RED, "= card red s4 edge", "N-word"}, {RED, "= card red s4 at x 200 0", "N-word"}, {RED, "= card red s4 at 300 x 0", "N-word"}, {RED, "= card red s4 at 300 200 x", "N-word"},
+		{RED, "= card red s4 at 300 200 0 now", "N-word"}, {RED, "= card red s4 at 300 200 0", ""}, {RED, "= card red s9 at 300 200 0", "TS-lay-edge"}, {RED, "= card red m4 at 300 100 0", "TS-lay-edge"}, {RED, "= open purple 1", "N-seat"}, {RED, "= open red x", "N-word"}, {RED, "= open red 0 0", "N-word"},
+		{RED, "= distance purple 1", "N-seat"}, {RED, "= distance red x", "N-word"}, {RED, "= distance red 1 2", "N-word"}, {RED, "= distance red 1", "TS-rank-straight"}, {RED, "= angle red 3", "TS-rank-curve"}, {RED, "= hand purple ?", "N-seat"}, {RED, "= hand red", "N-word"}, {RED, "= hand red none 3", "N-word"},
+		{RED, "= hand red none", "TS-draw-limit"}, {RED, "= hand red 1000", "N-word"}, {RED, "= hand red zz", "N-word"}, {RED, "= hand red 5", ""}, {RED, "= hand red s1 s5 s6 s9 s15", ""}, {RED, "= hand red s1 s5 s6 s9 s2", "TS-draw-limit"}, {RED, "= hand blue m5 m6 ?3", "TS-draw-limit"}, {RED, "= hand blue m5 ?4", ""},
+		{RED, "= hand blue m5 s2 ?3", "TS-draw-limit"}, {RED, "= hand blue m5 m6 m7 m8 m9 m10", "TS-draw-limit"}, {RED, "= pile red ?14", ""}, {RED, "= pile red s2 ?13", "TS-draw-top"}, {RED, "= pile red m2 ?13", "TS-draw-top"}, {RED, "= pile red ?14 s2", "TS-draw-top"}, {RED, "= route red s4", ""}, {RED, "= route red none", "TS-recycle"},
+		{DRAWN "2. green: ", "= route green none", ""}, {DRAWN "2. green: ", "= route green 1", "TS-recycle"}, {RED, "= zone purple 1", "N-seat"}, {RED, "= zone red x", "N-word"}, {RED, "= zone red 1 1", "N-word"}, {RED, "= zone red 9", "TS-line-contact"}, {RED, "= limit red x", "N-word"}, {RED, "= limit red 4", ""},
+		{RED, "= boosted purple", "N-seat"}, {RED, "= boosted red 1", "N-word"}, {RED, "= boosted red", "TS-boost-once"}, {RED, "= out red", "TS-oob-remove"}, {RED, "= out purple", "N-seat"}, {RED, "= board plain", ""}, {RED, "= board plain now", "N-word"}, {RED, "= board hawaii", "TS-var-choose"},
+		{RED, "= place purple 1", "N-seat"}, {RED, "= place red x", "N-word"}, {RED, "= place red 1", "TS-fin-cross"}, {RED, "= order purple", "N-seat"}, {RED, "= order", "N-word"}, {RED, "= order red blue", ""}, {RED, "= frog", "N-claim"}, {RED, "= score red 5", "TS-gp-two"}, {RED, "= result red", "TS-end-game"},
+		{RED, "= order red red red red red red red red red red red red red red red red red", "TS-rank-active"}, {DRAWN "2. green: ", "= order blue red green", "TS-rank-first"},
+	};
+	struct table *t = *state;
+
+	t->library.dir = "fixtures/tornado-splash/rules";
+	JUDGE(rows);
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test_setup_teardown(setup_words, table_set_up, table_tear_down),
+		cmocka_unit_test_setup_teardown(play_words, table_set_up, table_tear_down),
+		cmocka_unit_test_setup_teardown(claims, table_set_up, table_tear_down),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
