@@ -181,8 +181,6 @@ void turbo_rally_moves(struct context *c, const void *pos, int seat, struct visi
 	if (p->in_turn && p->seat == seat) {
 		if (turbo_rally_whose_turn(p) == seat)
 			propose_own(&s, seat);
-		else if (p->now.over)
-			propose_rpms(&s, seat);
 	} else if (turbo_rally_answerers(c, p) >> seat & 1) {
 		propose_rpms(&s, seat);
 	}
