@@ -1,6 +1,8 @@
-/* Every record of fixtures/ is replayed twice: where faults are listed, and
- * where nobody asks for them. Both come to the same position and end at the
- * same place: a message decides nothing. */
+/* What must hold of every record in fixtures/, whatever it is there for.
+ * It is replayed twice, where faults are listed and where nobody asks for them:
+ * both come to the same position, since a message decides nothing. And where
+ * it ends, what moves lists is accepted by check, however chance settles it,
+ * has words and a description, and leaves the position as it was. */
 #include "tests/engine/table.h"
 
 #include <dirent.h>
@@ -15,7 +17,7 @@ struct named {
 	struct { char name[NAME_MAX_HERE]; struct record record; struct slice slice; } list[NAMED_MAX];
 };
 
-static unsigned replayed, stopped;
+static unsigned replayed, stopped, listed;
 
 static const struct record *find(void *arg, const char *name, size_t len)
 {
@@ -52,6 +54,102 @@ static void keep(struct named *named, struct arena *arena, const struct record *
 	named->n++;
 }
 
+struct acts {
+	struct visitor v;
+	struct table *t;
+	const char *file;
+	const void *now, *at;           /* the position, and that in which the seat's own acts hold */
+	void *act;
+	unsigned n;
+};
+
+static void wrong(const struct acts *a, const void *pos, const void *act, const char *why)
+{
+	struct replay *rp = &a->t->replay;
+	struct text words = {.fail = no_memory};
+
+	rp->game->write_action(&rp->ctx, pos, act, &words);
+	fail_msg("%s: %.*s %s at the end of\n%.*s", a->file, (int)words.len, words.at ? words.at : "", why, (int)a->t->slice.len, a->t->slice.text);
+}
+
+static const void *position_of(const struct acts *a, const void *act)
+{
+	const struct game *g = a->t->replay.game;
+
+	return g->answer && g->answer(act) ? a->now : a->at;
+}
+
+static bool one_outcome(struct visitor *v, const void *act)
+{
+	struct acts *a = (struct acts *)v;
+	struct replay *rp = &a->t->replay;
+	struct referee silent = {.game = rp->game, .record = &a->t->r, .arena = &a->t->arena, .undecided_turn = -1};
+	const void *pos = position_of(a, act);
+
+	memcpy(a->act, act, rp->game->action_size);
+	if (rp->game->check(&rp->ctx, pos, a->act, &silent) >= V_ILLEGAL)
+		wrong(a, pos, act, "is listed and not legal");
+	return ++a->n < 20;
+}
+
+static bool one_act(struct visitor *v, const void *act)
+{
+	struct acts *a = (struct acts *)v;
+	struct replay *rp = &a->t->replay;
+	const struct game *g = rp->game;
+	const void *pos = position_of(a, act);
+	struct text words = {.fail = no_memory};
+	struct acts each = *a;
+
+	each.v = (struct visitor){.visit = one_outcome};
+	each.n = 0;
+	g->outcomes(&rp->ctx, pos, act, &each.v);
+	if (each.n == 0)
+		wrong(a, pos, act, "can't come out in any way");
+	g->describe(&rp->ctx, pos, act, &words);
+	if (words.len == 0)
+		wrong(a, pos, act, "has no description");
+	words.len = 0;
+	if (g->hide) {                  /* as somebody writes it who did not see the cards */
+		memcpy(a->act, act, g->action_size);
+		g->hide(a->act);
+		g->write_action(&rp->ctx, pos, a->act, &words);
+		if (words.len == 0)
+			wrong(a, pos, act, "has no words where its cards are hidden");
+	}
+	text_free(&words);
+	listed++;
+	return ++a->n < 40;
+}
+
+/* Where the record ends: who may act, and what. */
+static void acts_hold(struct table *t, const char *file)
+{
+	struct replay *rp = &t->replay;
+	const struct game *g = rp->game;
+	uint32_t who = g->to_act(&rp->ctx, rp->pos);
+	unsigned char *now = malloc(g->position_size), *at = malloc(g->position_size);
+	struct acts a = {.t = t, .file = file, .now = now, .at = at, .act = malloc(g->action_size)};
+
+	memcpy(now, rp->pos, g->position_size);
+	for (int seat = 0; seat < (int)t->r.nseats; seat++) {
+		struct referee silent = {.game = g, .record = &t->r, .arena = &t->arena, .undecided_turn = -1};
+		memcpy(at, now, g->position_size);
+		bool all = g->all_due && g->all_due(&rp->ctx, now);
+		if (who >> seat & 1 && g->whose_turn(now) != seat)
+			g->turn(&rp->ctx, at, all ? SEAT_ALL : seat, &silent);
+		a.v = (struct visitor){.visit = one_act};
+		a.n = 0;
+		g->moves(&rp->ctx, rp->pos, seat, &a.v);
+		if (a.n && !(who >> seat & 1))
+			fail_msg("%s: seat %d may not act and is shown acts at the end of\n%.*s", file, seat, (int)t->slice.len, t->slice.text);
+	}
+	assert_memory_equal(now, rp->pos, g->position_size);
+	free(now);
+	free(at);
+	free(a.act);
+}
+
 static void twice(struct table *t, const char *file)
 {
 	struct replay *rp = &t->replay;
@@ -65,10 +163,14 @@ static void twice(struct table *t, const char *file)
 	if (size)
 		memcpy(position, rp->pos, size);
 	bool playable = rp->playable;
+	/* a set-up that is refused leaves no position */
+	if (rp->had_setup && (final || (rp->line < t->r.nturns && t->r.turns[rp->line].seat != SEAT_SETUP)))
+		acts_hold(t, file);
 	replay_run(rp, &t->r, NULL, NULL);
 	if (rp->playable != playable || replay_final(rp) != final || rp->nactions != nactions || rp->nturns != nturns || rp->not_replayed != left ||
 	    rp->turn != turn || rp->action != action || (size && memcmp(position, rp->pos, size) != 0))
-		fail_msg("%s, record at byte %zu: without messages it ends at %d.%d, with them at %d.%d", file, t->slice.start, rp->turn, rp->action, turn, action);
+		fail_msg("%s: without messages it ends at %d.%d, with them at %d.%d\n%.*s", file, rp->turn, rp->action, turn, action, (int)t->slice.len,
+			 t->slice.text);
 	replayed++;
 	stopped += told && !final;
 }
@@ -78,6 +180,7 @@ static void one_file(const char *dir, const char *path)
 	struct table t;
 	struct arena arena;
 	struct source source;
+	struct batch batch = {0};
 	struct named *named = calloc(1, sizeof *named);
 	int fd = open(path, O_RDONLY);
 
@@ -86,7 +189,7 @@ static void one_file(const char *dir, const char *path)
 	arena_init(&arena, no_memory, NULL);
 	t.library.dir = dir;
 	source_init(&source, fd, no_memory, NULL);
-	while (source_next(&source, &t.slice)) {
+	while (source_next(&source, &batch, &t.slice)) {
 		if (t.slice.start == t.slice.len)
 			continue;
 		arena_reset(&t.arena);
@@ -98,6 +201,7 @@ static void one_file(const char *dir, const char *path)
 			twice(&t, path);
 		keep(named, &arena, &t.r, &t.slice);
 	}
+	batch_free(&batch);
 	source_free(&source);
 	close(fd);
 	arena_free(&arena);
@@ -135,6 +239,7 @@ static void some_of_each(void **state)
 	(void)state;
 	assert_true(stopped > 100);
 	assert_true(replayed - stopped > 100);
+	assert_true(listed > 1000);
 }
 
 int main(void)
