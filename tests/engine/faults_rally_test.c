@@ -265,6 +265,69 @@ static void play_words(void **state)
 	JUDGE(rows);
 }
 
+/* ---- acts at the wrong time, or of the wrong one */
+#define PACK THREE BOX "0. setup: mode single, lanes 12, "
+#define READ(words, set) THREE BOX "[Ruling \"" words "\"]\n0. setup: mode " set ", lanes 12, "
+#define TEAMS THREE BOX "0. setup: mode team, team sun red blue, team moon green, lanes 12\n1. red: "
+
+static void turns(void **state)
+{
+	static const struct row rows[] = {
+		{SINGLE "resume red\n1. all: ", "@red flip basic", "TR-turn-cycle"}, {SINGLE "mode single\n1. red: ", "@blue flip basic", "TR-first-player"}, {SINGLE "resume red\n1. red: ", "@blue flip basic", "TR-turn-cycle"},
+		{SINGLE "mode single\n1. red: flip basic, ", "@blue flip basic", "TR-turn-cycle"}, {TEAMS "flip basic, ", "@blue flip basic", "TR-team-lanes"}, {TEAMS "flip basic, ", "@green flip basic", "TR-turn-cycle"}, {SINGLE "mode single\n1. red: ", "@blue step", "TR-turn-cycle"},
+		{SINGLE "up red 5 pass, at red 1, resume red\n1. red: flip jump3, ", "flip pass, flip basic", ""}, {SINGLE "up red 5 pass, at red 1, resume red\n1. red: flip jump3, ", "flip stop", "TR-turn-flip"},
+		{SINGLE "up red 5 pass, at red 1, resume red\n1. red: flip jump3, ", "flip ?, flip basic", ""}, {SINGLE "up red 5, at red 1, resume red\n1. red: flip jump3, ", "flip stop", ""}, {SINGLE "lane red stop ?11\n1. red: ", "flip ?, = at red 1 half", ""},
+		{SINGLE "lane red stop ?11\n1. red: ", "flip basic", "TR-turn-flip"}, {SINGLE "mode single\n1. red: ", "flip jump5", "TR-jump-five-pack"}, {PACK "pack basic\n1. red: ", "flip jump5", "TR-jump-five-pack"}, {SINGLE "pack tournament\n1. red: ", "flip jump5", "TR-jump-five-pack"},
+		{PACK "mode single\n1. red: ", "flip rpm", "TR-rpm-draw-shuffle"}, {PACK "seen jump5 jump5 jump5, resume red\n1. red: ", "flip jump5", "TR-card-count"}, {PACK "pile rpm ?30, resume red\n1. red: flip rpm, ", "flip basic", "TR-rpm-draw-card"},
+		{PACK "pile rpm ?30, resume red\n1. red: flip rpm, ", "discard ?", "TR-rpm-discard"}, {READ("detour-short-pile=undecided", "single") "pile track ?1, resume red\n1. red: ", "flip detour", "TR-missing"}, {READ("detour-short-pile=undecided", "single") "pile track none, resume red\n1. red: ", "flip detour", "TR-missing"},
+		{SINGLE "at red 3 flat, resume red\n1. red: ", "pass", "TR-turn-flip"}, {SINGLE "mode single\n1. red: ", "pass", "TR-turn-flip"}, {READ("pass-turn=yes", "single") "resume red\n1. red: pass\n2. blue: ", "flip basic", ""},
+		{SINGLE "slick red 4, at red 3, resume red\n1. red: step, ", "pass", "TR-rpm-window"}, {SINGLE "mode single\n1. red: ", "@blue pass", "TR-rpm-window"}, {SINGLE "mode single\n1. red: flip drum, play slick blue 3, ", "@blue pass", "TR-rpm-close"},
+		{SINGLE "resume red\n1. all: ", "@blue pass", "TR-rpm-window"}, {PACK "hand red spikes, hand blue ?, hand green ?, mode single\n1. red: flip basic, @green pass, ", "@blue pass", "TR-rpm-response-order"},
+		{PACK "hand red spikes, hand blue ?, hand green ?, out green resigned, resume red\n1. red: flip basic, ", "@green pass", "TR-rpm-response-order"}, {PACK "hand red spikes, hand blue ?, hand green ?, place green 1, resume red\n1. red: flip basic, ", "@green pass", ""},
+		{READ("rpm-response-round=until-quiet", "single") "hand red spikes, hand blue ?2, hand green ?2, resume red\n1. red: flip basic, @blue play spikes, @green pass, ", "@blue pass", ""},
+		{SINGLE "out blue resigned, at red 3, resume red\n1. red: flip sideswipe, ", "bump blue", "TR-swipe-bump"}, {SINGLE "mode single\n1. red: flip sideswipe, ", "bump red", "TR-swipe-bump"}, {SINGLE "mode single\n1. red: flip basic, ", "bump blue", "TR-swipe-bump"},
+		{SINGLE "mode single\n1. red: flip basic, ", "play slick blue 3", "TR-oil-choice"}, {SINGLE "mode single\n1. red: flip drum, ", "play slick blue finish", "TR-oil-not-finish"}, {SINGLE "mode single\n1. red: flip drum, ", "play slick red 5", "TR-oil-opponent"},
+		{SINGLE "slick blue 5, resume red\n1. red: flip drum, ", "play slick blue 5", "TR-oil-no-stack"}, {SINGLE "at blue 5, resume red\n1. red: flip drum, ", "play slick blue 5", "TR-oil-facedown"}, {SINGLE "at blue 5, gap blue 3, resume red\n1. red: flip drum, ", "play slick blue r1", "TR-drum-place"}, {SINGLE "at blue 5, gap blue 3, resume red\n1. red: flip drum, ", "play slick blue 3", "TR-oil-facedown"},
+		{SINGLE "pile slick none, resume red\n1. red: flip drum, ", "play slick blue 5", "TR-drum-draw"}, {SINGLE "mode single\n1. red: flip drum, play slick blue 3, ", "play slick blue 4", "TR-drum-draw"}, {PACK "hand red ?, hand blue ?, hand green ?, mode single\n1. red: flip basic, ", "discard ?", "TR-rpm-discard"},
+		{SINGLE "at red 3 flat, resume red\n1. red:\n2. blue: ", "flip basic", "TR-FLAT-RIGHT"}, {SINGLE "at red 3 off, resume red\n1. red:\n2. blue: ", "flip basic", "TR-BUMP-RETURN"}, {SINGLE "at red 3 upright, resume red\n1. red:\n2. blue: ", "flip basic", "TR-FLAT-RETURN"},
+		{SINGLE "at red 3 half, resume red\n1. red:\n2. blue: ", "flip basic", "TR-STOP-NO-FLIP"}, {SINGLE "mode single\n1. red:\n2. blue: ", "flip basic", "TR-TURN-FLIP"}, {SINGLE "mode single\n1. red: flip pass\n2. blue: ", "flip basic", "TR-PASS-LANE"},
+		{SINGLE "mode single\n1. red: flip sideswipe\n2. blue: ", "flip basic", "TR-SWIPE-NEXT"}, {SINGLE "mode single\n1. red: flip jump3\n2. blue: ", "flip basic", "TR-JUMP-PLAY"}, {SINGLE "slick red 1, resume red\n1. red:\n2. blue: ", "flip basic", "TR-OIL-CLEAN-TURN"},
+		{HEIST "loot red, resume police\n1. police:\n2. red: ", "flip basic", "TT-HEIST-POLICE-STEP"}, {HEROES "resume bus\n1. bus:\n2. car1: ", "flip basic", "TT-HEROES-BUS-STEP"}, {CARS HOUSE "0. setup: mode heroes, lanes 12, " HEROES_HANDS "at car1 3 off, resume car1\n1. car1:\n2. car2: ", "flip basic", "TT-HEROES-MISS"},
+		{SINGLE "out blue resigned, resume red\n1. red: flip basic\n2. blue: ", "flip basic", "TR-TURN-CYCLE"}, {HEIST "loot red, out blue, resume red\n1. red: flip basic\n2. blue: ", "flip basic", "TT-HEIST-ARREST-OUT"}, {HEROES "out car2, resume car1\n1. car1: flip basic\n2. car2: ", "flip basic", "TT-HEROES-ORDER"},
+		{SINGLE "mode single\n1. red: flip basic\n2. red: ", "flip basic", "TR-TURN-CYCLE"}, {SINGLE "place blue 1, resume red\n1. red: flip basic\n2. blue: ", "flip basic", "TR-RACE-END"}, {SINGLE "mode single\n1. blue: ", "flip basic", ""}, {SINGLE "order red blue green\n1. blue: ", "flip basic", "TR-FIRST-PLAYER"},
+	};
+
+	JUDGE(rows);
+}
+
+static void draws(void **state)
+{
+	static const struct row rows[] = {
+		{PACK "pile rpm spikes ?5, resume red\n1. red: flip rpm, ", "draw rpm green", "TR-rpm-draw-card"}, {PACK "pile rpm ?5, resume red\n1. red: flip rpm, ", "draw rpm ?2", "TR-rpm-draw-card"}, {PACK "pile rpm none, resume red\n1. red: flip rpm, ", "draw rpm ?", "TR-rpm-draw-card"},
+		{PACK "pile rpm ?5, resume red\n1. red: flip rpm, draw rpm ?, ", "draw rpm ?", "TR-rpm-draw-card"}, {PACK "pile rpm ?5, resume red\n1. red: flip basic, ", "draw rpm ?", "TR-rpm-draw-card"}, {PACK "pile rpm ?5, resume red\n1. red: flip basic, ", "@blue draw rpm ?", "TR-rpm-reward-top"},
+		{PACK "hand blue offroad offroad offroad offroad, hand red ?, hand green ?, pile rpm ?5, resume red\n1. red: flip rpm, ", "draw rpm offroad", "TR-card-count"}, {PACK "hand blue spikes, pile rpm ?5, resume red\n1. red: flip rpm, @blue play spikes, ", "draw rpm ?", "TR-rpm-draw-card"},
+		{WON "= place red 1\n4. all: ", "@red draw upgrade ?", "TR-up-earn"}, {CUP "pile upgrade none, race 2, at red 12, at blue 12, at green 12, resume red\n1. red: step\n2. blue: step\n3. green: step\n4. all: ", "@red draw upgrade ?", "TR-up-top-card"},
+		{CUP "pile upgrade turbo agility, race 2, at red 12, at blue 12, at green 12, resume red\n1. red: step\n2. blue: step\n3. green: step\n4. all: ", "@red draw upgrade agility", "TR-up-top-card"},
+		{CUP "pile upgrade turbo agility, race 2, at red 12, at blue 12, at green 12, resume red\n1. red: step\n2. blue: step\n3. green: step\n4. all: ", "@red draw upgrade turbo agility", "TR-up-top-card"},
+		{CUP "pile upgrade turbo agility, race 2, at red 12, at blue 12, at green 12, resume red\n1. red: step\n2. blue: step\n3. green: step\n4. all: @red draw upgrade ?, ", "@red draw upgrade ?", "TR-up-top-card"},
+		{CUP "pile upgrade turbo agility, race 2, at red 12, at blue 12, at green 12, resume red\n1. red: step\n2. blue: step\n3. green: step\n4. all: ", "@blue draw upgrade ?", "TR-up-earn"},
+		{READ("upgrade-choose=free-choice", "tournament") "pile upgrade turbo agility, race 2, at red 12, at blue 12, at green 12, resume red\n1. red: step\n2. blue: step\n3. green: step\n4. all: ", "@red draw upgrade agility", ""},
+		{READ("upgrade-choose=free-choice", "tournament") "pile upgrade turbo agility, race 2, at red 12, at blue 12, at green 12, resume red\n1. red: step\n2. blue: step\n3. green: step\n4. all: ", "@red draw upgrade runflat", "TR-up-top-card"},
+		{CUP "pile rpm ?9, race 2, at red 12, at blue 12, at green 12, resume red\n1. red: step\n2. blue: step\n3. green: step\n4. all: ", "@red draw rpm ?3", "TR-rpm-reward-top"}, {CUP "pile rpm ?9, race 2, at red 12, at blue 12, at green 12, resume red\n1. red: step\n2. blue: step\n3. green: step\n4. all: @green draw rpm ?, ", "@green draw rpm ?", "TR-rpm-reward-third"},
+		{CUP "pile rpm ?9, race 2, at red 12, at blue 12, at green 12, resume red\n1. red: step\n2. blue: step\n3. green: step\n4. all: @red draw rpm ?2, @blue draw rpm ?2\n5. setup: ", "lanes 12", "TR-RPM-REWARD-THIRD"},
+		{PACK "resume red\n1. red: flip basic, ", "draw track basic basic", "TR-detour-draw"}, {PACK "resume red\n1. red: flip detour, draw track basic pass, ", "draw track stop flat", "TR-detour-draw"}, {PACK "pile track ?1, resume red\n1. red: flip detour, ", "draw track basic pass", "TR-detour-draw"},
+		{PACK "seen jump5 jump5 jump5, resume red\n1. red: flip detour, ", "draw track jump5 basic", "TR-card-count"}, {PACK "seen jump5 jump5, resume red\n1. red: flip detour, ", "draw track jump5 jump5", "TR-card-count"}, {PACK "pile track basic pass ?9, resume red\n1. red: flip detour, ", "draw track pass basic", "TR-detour-draw"},
+		{READ("detour-facing=face-up", "single") "resume red\n1. red: flip detour, ", "draw track ? basic", "TR-detour-draw"}, {PACK "resume red\n1. red: flip detour, ", "@blue draw track basic pass", "TR-turn-cycle"}, {PACK "resume red\n1. red: flip basic, ", "draw upgrade ?", "TR-up-earn"},
+		{READ("upgrade-automatic=optional", "tournament") "race 2, upgrades red turbo runflat, @red use turbo, @red use runflat, resume red\n1. red: flip jump3, ", "decline turbo, flip basic, = at red 4", ""},
+		{READ("upgrade-automatic=optional", "tournament") "race 2, upgrades red turbo runflat, @red use turbo, @red use runflat, resume red\n1. red: flip jump3, decline turbo, ", "decline turbo", "TR-up-role"},
+		{READ("upgrade-automatic=optional", "tournament") "race 2, upgrades red turbo runflat, @red use turbo, @red use runflat, resume red\n1. red: flip jump3, ", "decline runflat", "TR-up-role"},
+		{READ("upgrade-automatic=optional", "tournament") "race 2, upgrades red turbo runflat, @red use turbo, @red use runflat, resume red\n1. red: ", "decline turbo", "TR-up-turbo"},
+		{CUP "race 2, upgrades red turbo, @red use turbo, resume red\n1. red: flip jump3, ", "decline turbo", "TR-up-turbo"},
+	};
+
+	JUDGE(rows);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -276,6 +339,8 @@ int main(void)
 		cmocka_unit_test_setup_teardown(claims, table_set_up, table_tear_down),
 		cmocka_unit_test_setup_teardown(variant_claims, table_set_up, table_tear_down),
 		cmocka_unit_test_setup_teardown(play_words, table_set_up, table_tear_down),
+		cmocka_unit_test_setup_teardown(turns, table_set_up, table_tear_down),
+		cmocka_unit_test_setup_teardown(draws, table_set_up, table_tear_down),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
