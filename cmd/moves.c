@@ -250,7 +250,7 @@ static bool count_act(struct visitor *v, const void *act)
 
 	rp->game->outcomes(&rp->ctx, inner.pos, act, &inner.v);
 	c->n += inner.n;
-	c->cut |= inner.cut;
+	c->cut |= inner.cut || inner.v.cut;
 	return true;
 }
 
