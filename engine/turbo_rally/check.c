@@ -75,7 +75,7 @@ enum verdict own_turn(struct context *c, const struct position *p, const struct 
 		return referee_call(r, V_ILLEGAL, TR_FIRST_PLAYER, WHERE_ACTION, "the first flip is %s's, in the own lane", seat_of(c, p->seat, r->arena));
 	if (a->kind == ACT_BUMP && p->now.may_bump && p->now.instant)
 		return referee_call(r, V_ILLEGAL, TR_ISW_EFFECT, WHERE_ACTION, "the bump is that of %s, who drives through the Sideswipe, whoever played it", seat_of(c, p->seat, r->arena));
-	if (a->kind == ACT_FLIP && p->team[a->seat] && p->team[a->seat] == p->team[p->seat])
+	if (a->kind == ACT_FLIP && same_side(p, (unsigned)a->seat, (unsigned)p->seat))
 		return referee_call(r, V_ILLEGAL, TR_TEAM_LANES, WHERE_ACTION, "it is %s's turn; teammates keep to their own lanes and turns", seat_of(c, p->seat, r->arena));
 	return referee_call(r, V_ILLEGAL, TR_TURN_CYCLE, WHERE_ACTION, "it is %s's turn; %s can only answer a flip here", seat_of(c, p->seat, r->arena), seat_of(c, a->seat, r->arena));
 }

@@ -485,6 +485,12 @@ static inline bool on_track(const struct position *p, unsigned seat)
 	return state != UPSIDE && state != UPRIGHT && state != OFF;
 }
 
+/* One seat, or two of a team. */
+static inline bool same_side(const struct position *p, unsigned a, unsigned b)
+{
+	return a == b || (p->team[a] && p->team[a] == p->team[b]);
+}
+
 bool opponents(struct context *c, const struct position *p, unsigned a, unsigned b);
 bool rewards_due(const struct position *p);
 bool tied(struct context *c, const struct position *p);         /* the best sides of the tournament are level */

@@ -101,11 +101,6 @@ uint32_t turbo_rally_to_act(struct context *c, const void *pos)
 }
 
 /* ---- places */
-static bool same_side(const struct position *p, unsigned a, unsigned b)
-{
-	return a == b || (p->team[a] && p->team[a] == p->team[b]);
-}
-
 /* A side's trophies before the sixth race. */
 static unsigned before_sixth(struct context *c, const struct position *p, unsigned seat)
 {

@@ -17,7 +17,7 @@ bool opponents(struct context *c, const struct position *p, unsigned a, unsigned
 		return false;
 	if (p->mode == RAX)
 		return p->role[a] == RAD_RAX || p->role[b] == RAD_RAX || ruling(c, TRR_RAX_SIDES) == TRR_RAX_SIDES_ANYONE;
-	if (p->team[a] && p->team[a] == p->team[b])
+	if (same_side(p, a, b))
 		return ruling(c, TRR_SLICK_TEAMMATE) == TRR_SLICK_TEAMMATE_YES;
 	return true;
 }
@@ -258,7 +258,7 @@ unsigned side_trophies(struct context *c, const struct position *p, unsigned sea
 	unsigned n = 0;
 
 	for (unsigned s = 0; s < c->nseats; s++)
-		if (s == seat || (p->team[s] && p->team[s] == p->team[seat]))
+		if (same_side(p, s, seat))
 			n += p->now.trophies[s];
 	return n;
 }
@@ -275,7 +275,7 @@ bool tied(struct context *c, const struct position *p)
 			best = n;
 			holder = s;
 			tie = false;
-		} else if (n == best && s != holder && !(p->team[s] && p->team[s] == p->team[holder])) {
+		} else if (n == best && !same_side(p, s, holder)) {
 			tie = true;
 		}
 	}
@@ -293,7 +293,7 @@ bool decided_early(struct context *c, const struct position *p)
 			leader = s;
 		}
 	for (unsigned s = 0; s < c->nseats; s++)
-		if (s != leader && !(p->team[s] && p->team[s] == p->team[leader]) && side_trophies(c, p, s) + left >= best)
+		if (!same_side(p, s, leader) && side_trophies(c, p, s) + left >= best)
 			return false;
 	return left > 0 && p->now.races_run > 0;
 }

@@ -11,7 +11,7 @@ static bool is_asked(struct context *c, const struct position *p, unsigned seat)
 	if (p->mode >= HEROES)
 		return p->mode == HEROES || opponents(c, p, seat, (unsigned)p->seat) ||
 		       ruling(c, TRR_RPM_RESPONDERS) == TRR_RPM_RESPONDERS_ALL_OTHERS;
-	return !p->team[seat] || p->team[seat] != p->team[p->seat] || ruling(c, TRR_RPM_RESPONDERS) == TRR_RPM_RESPONDERS_ALL_OTHERS;
+	return !same_side(p, seat, (unsigned)p->seat) || ruling(c, TRR_RPM_RESPONDERS) == TRR_RPM_RESPONDERS_ALL_OTHERS;
 }
 
 unsigned answerers(struct context *c, const struct position *p, uint8_t others[CARS_MAX])
