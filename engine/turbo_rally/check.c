@@ -197,11 +197,8 @@ static enum verdict check_flip(struct context *c, const struct position *p, stru
 		referee_held(r, TR_OIL_AFTER_CLEAN);
 	if (k->waited == STEP_RETURN)
 		referee_held(r, TR_BUMP_RETURN);
-	if (p->now.may_bump && !settled(c, TRR_BUMP_DECLINE, TRR_BUMP_DECLINE_MAY) && any_bump(c, p)) {
-		unsigned way = ruling(c, TRR_BUMP_DECLINE);
-		if (way == TRR_BUMP_DECLINE_MUST || (way == TRR_BUMP_DECLINE_BY_CARD && !p->now.instant))
-			return referee_call(r, V_ILLEGAL, TR_SWIPE_BUMP, WHERE_ACTION, "a Sideswipe must bump somebody before the next card is flipped");
-	}
+	if (bump_owed(c, p))
+		return referee_call(r, V_ILLEGAL, TR_SWIPE_BUMP, WHERE_ACTION, "a Sideswipe must bump somebody before the next card is flipped");
 	if ((v = check_face(c, p, a, r)))
 		return v;
 	if (acts_as(c, a->card) == DETOUR && p->now.track_n < 2 && upgraded(c, p, (unsigned)p->seat, DETOUR) == DETOUR &&
@@ -427,7 +424,8 @@ static enum verdict check_bump(struct context *c, const struct position *p, cons
 	return v > w ? v : w;
 }
 
-bool any_bump(struct context *c, const struct position *p)
+/* Somebody can be bumped. */
+static bool any_bump(struct context *c, const struct position *p)
 {
 	struct context quiet = *c;
 	struct referee silent = {.game = c->game, .record = c->record, .arena = c->arena, .undecided_turn = -1};
@@ -439,6 +437,14 @@ bool any_bump(struct context *c, const struct position *p)
 			return true;
 	}
 	return false;
+}
+
+bool bump_owed(struct context *c, const struct position *p)
+{
+	if (!p->now.may_bump || settled(c, TRR_BUMP_DECLINE, TRR_BUMP_DECLINE_MAY) || !any_bump(c, p))
+		return false;
+	unsigned way = ruling(c, TRR_BUMP_DECLINE);
+	return way == TRR_BUMP_DECLINE_MUST || (way == TRR_BUMP_DECLINE_BY_CARD && !p->now.instant);
 }
 
 bool any_slick(struct context *c, const struct position *p)

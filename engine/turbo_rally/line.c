@@ -47,16 +47,12 @@ static enum verdict lacks(struct context *c, struct position *p, struct referee 
 	} else if (k->moved_by && k->moved_by != FLAT + 1 && k->moved_by != STOP + 1) {
 		referee_held(r, (unsigned)card_rule(k->moved_by));
 	}
-	if (p->now.draws) {
+	if (p->now.draws)
 		v = before(c, p, TR_RPM_DRAW_CARD, r, "landed on an RPM Draw card and has drawn no card");
-	}
 	if (p->now.may_slick && p->now.slicks && !settled(c, TRR_SLICK_MUST, TRR_SLICK_MUST_MAY) && any_slick(c, p) && ruling(c, TRR_SLICK_MUST) == TRR_SLICK_MUST_MUST)
 		v = before(c, p, TR_OIL_CHOICE, r, "landed on an Oil Drum and has laid no Oil Slick, though there is a card for it");
-	if (p->now.may_bump && !settled(c, TRR_BUMP_DECLINE, TRR_BUMP_DECLINE_MAY) && any_bump(c, p)) {
-		unsigned way = ruling(c, TRR_BUMP_DECLINE);
-		if (way == TRR_BUMP_DECLINE_MUST || (way == TRR_BUMP_DECLINE_BY_CARD && !p->now.instant))
-			v = before(c, p, TR_SWIPE_BUMP, r, "drove through a Sideswipe and has bumped nobody, though somebody could be");
-	}
+	if (bump_owed(c, p))
+		v = before(c, p, TR_SWIPE_BUMP, r, "drove through a Sideswipe and has bumped nobody, though somebody could be");
 	if (p->mode >= HEIST)
 		w = variant_lacks(c, p, r);
 	if (v == V_LEGAL && w == V_LEGAL) {

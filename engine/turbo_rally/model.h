@@ -519,7 +519,7 @@ enum step step_due(const struct position *p);
 /* May that seat's car be bumped, may a slick lie there? Faults are called. */
 enum verdict check_bump_target(struct context *c, const struct position *p, const struct act *a, struct referee *r);
 enum verdict check_slick_target(struct context *c, const struct position *p, const struct act *a, struct referee *r);
-bool any_bump(struct context *c, const struct position *p);
+bool bump_owed(struct context *c, const struct position *p);     /* a Sideswipe was driven through that has to bump somebody, and has not */
 bool any_slick(struct context *c, const struct position *p);
 
 /* ---- window.c: RPMs */
