@@ -92,14 +92,9 @@ static enum verdict not_due(struct context *c, const struct position *p, bool fl
 		return referee_call(r, V_ILLEGAL, p->role[p->seat] == POLICE ? TT_HEIST_POLICE_NO_FLIP : TT_HEROES_BUS_NO_FLIP, WHERE_ACTION,
 				    "%s flips no cards; it goes one card ahead: step", seat_of(c, p->seat, r->arena));
 	if (p->now.due == DUE_CLEAN || (p->now.due == DUE_STEP && step == STEP_CLEAN)) {
-		const char *card = spot_name(c, k, p->now.due_spot, r->arena);
-		if (p->w.flips == 0) {
-			referee_call(r, V_ILLEGAL, TR_OIL_NO_LANDING, WHERE_ACTION, "an Oil Slick lies on card %s; it is cleaned before anybody comes onto it", card);
-			referee_offer(r, "step");
-			return V_ILLEGAL;
-		}
-		referee_call(r, V_ILLEGAL, TR_OIL_NO_LANDING, WHERE_ACTION,
-			     "an Oil Slick lies on card %s, so the car may not come onto it: the rest of the turn goes into cleaning it", card);
+		referee_call(r, V_ILLEGAL, TR_OIL_NO_LANDING, WHERE_ACTION, p->w.flips == 0 ? "an Oil Slick lies on card %s; it is cleaned before anybody comes onto it"
+			     : "an Oil Slick lies on card %s, so the car may not come onto it: the rest of the turn goes into cleaning it",
+			     spot_name(c, k, p->now.due_spot, r->arena));
 		referee_offer(r, "step");
 		return V_ILLEGAL;
 	}
@@ -125,10 +120,9 @@ static enum verdict not_due(struct context *c, const struct position *p, bool fl
 		referee_offer(r, "flip CARD");
 		return V_ILLEGAL;
 	}
-	if (did) {
+	if (did)
 		return referee_call(r, V_ILLEGAL, step_rule(did) >= 0 ? (unsigned)step_rule(did) : TR_TURN_FLIP, WHERE_ACTION,
 				    "in this turn the car %s, and that ends it; a %s is one too many", step_words(p, did), verb);
-	}
 	rule = origin_rule(p);
 	if (rule < 0)
 		rule = k->moved_by == BASIC + 1 || k->moved_by == RPM_DRAW + 1 ? -1 : card_rule(k->moved_by);
