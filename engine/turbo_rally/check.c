@@ -88,9 +88,6 @@ static enum verdict not_due(struct context *c, const struct position *p, bool fl
 	enum step step = step_due(p), did = k->did;
 	int rule = -1;
 
-	if (!drives(p, (unsigned)p->seat))
-		return referee_call(r, V_ILLEGAL, p->role[p->seat] == POLICE ? TT_HEIST_POLICE_NO_FLIP : TT_HEROES_BUS_NO_FLIP, WHERE_ACTION,
-				    "%s flips no cards; it goes one card ahead: step", seat_of(c, p->seat, r->arena));
 	if (p->now.due == DUE_CLEAN || (p->now.due == DUE_STEP && step == STEP_CLEAN)) {
 		referee_call(r, V_ILLEGAL, TR_OIL_NO_LANDING, WHERE_ACTION, p->w.flips == 0 ? "an Oil Slick lies on card %s; it is cleaned before anybody comes onto it"
 			     : "an Oil Slick lies on card %s, so the car may not come onto it: the rest of the turn goes into cleaning it",

@@ -1,16 +1,13 @@
 /* Turbo Rally: whether a draw is allowed, and an upgrade declined. */
 #include "engine/turbo_rally/model.h"
 
-/* Cards come from the top of a pile: known ones must be those. */
+/* RPMs come from the top of their pile, which has as many: known ones must be those. */
 static enum verdict check_tops(struct context *c, const struct position *p, const struct act *a, unsigned rule, struct referee *r)
 {
 	for (unsigned i = 0; i < a->ncards; i++) {
-		bool upgrade = a->pile == PILE_UPGRADE;
-		if (a->cards[i] == UNKNOWN || i >= (upgrade ? p->upgrade_n : p->rpm_n))
-			continue;
-		unsigned top = upgrade ? p->upgrade_pile[(p->upgrade_head + i) % PILE_MAX] : p->rpm_pile[(p->rpm_head + i) % PILE_MAX];
-		if (top != UNKNOWN && top != a->cards[i])
-			return referee_call(r, V_ILLEGAL, rule, (int)i + 2, "the card on top of the pile is %s", upgrade ? upgrade_name(c, top) : rpm_name(c, top));
+		unsigned top = p->rpm_pile[(p->rpm_head + i) % PILE_MAX];
+		if (a->cards[i] != UNKNOWN && top != UNKNOWN && top != a->cards[i])
+			return referee_call(r, V_ILLEGAL, rule, (int)i + 2, "the card on top of the pile is %s", rpm_name(c, top));
 	}
 	return V_LEGAL;
 }
@@ -46,8 +43,6 @@ static enum verdict check_drawn_rpms(struct context *c, const struct position *p
 
 	if (v)
 		return v;
-	if (a->ncards > p->rpm_n)
-		return referee_call(r, V_ILLEGAL, rule, WHERE_ACTION, "the RPM pile has %u card%s", p->rpm_n, p->rpm_n == 1 ? "" : "s");
 	for (unsigned i = 0; i < a->ncards; i++) {
 		unsigned rpm = a->cards[i];
 		if (rpm == UNKNOWN || p->rpm_pile[(p->rpm_head + i) % PILE_MAX] != UNKNOWN)
