@@ -387,7 +387,8 @@ struct act {
 /* ---- path.c: lanes and routes */
 /* The nearest card with a slick on it that a move to target meets: the target itself, or by ruling one leapt over; NO_SPOT: none. */
 unsigned slick_on_way(struct context *c, const struct car *k, unsigned target);
-/* The route is over: its cards go under the pile. */
+/* The route's cards go under the pile, and their places stay; the route is over with that. */
+void lift_route(struct context *c, struct position *p, struct car *k);
 void clear_route(struct context *c, struct position *p, struct car *k);
 /* Cleaning: the slick slides under its card. */
 void clean(struct context *c, struct position *p, struct car *k, unsigned spot);

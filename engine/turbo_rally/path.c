@@ -257,7 +257,7 @@ unsigned slick_on_way(struct context *c, const struct car *k, unsigned target)
 	return card && card->slick ? target : NO_SPOT;
 }
 
-void clear_route(struct context *c, struct position *p, struct car *k)
+void lift_route(struct context *c, struct position *p, struct car *k)
 {
 	uint8_t types[ROUTE_MAX];
 	unsigned n = 0;
@@ -268,9 +268,16 @@ void clear_route(struct context *c, struct position *p, struct car *k)
 			types[n++] = card->type;
 		if (card->slick || card->beneath)
 			slick_gone(c, p);
-		*card = (struct card){.type = UNKNOWN, .now = UNKNOWN};
+		*card = (struct card){.type = UNKNOWN, .now = UNKNOWN, .gap = true};
 	}
 	cards_under(c, p, types, n);
+}
+
+void clear_route(struct context *c, struct position *p, struct car *k)
+{
+	lift_route(c, p, k);
+	for (unsigned i = 1; i <= k->route_n; i++)
+		k->route[i].gap = false;
 	k->route_n = k->route_at = 0;
 }
 

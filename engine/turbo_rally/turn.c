@@ -175,13 +175,7 @@ void turn_done(struct context *c, struct position *p)
 	shut_window(p);              /* what was played on the last card stays known until the next turn, for claims */
 	if (k->route_n && k->route_at && k->state == ON && path_next(c, k, way_spot(k)) == path_next(c, k, ROUTE + k->route_n) &&
 	    ruling(c, TRR_DETOUR_CLEAR_TIME) == TRR_DETOUR_CLEAR_TIME_ON_REACHING_LAST)
-		for (unsigned i = 1; i <= k->route_n; i++)
-			if (!k->route[i].gap) {
-				track_under(p, k->route[i].type);
-				if (k->route[i].slick || k->route[i].beneath)
-					slick_gone(c, p);
-				k->route[i] = (struct card){.type = UNKNOWN, .now = UNKNOWN, .gap = true};
-			}
+		lift_route(c, p, k);
 	p->in_turn = false;
 	if (p->seat == p->driverless) {
 		p->moved = 0;

@@ -300,6 +300,8 @@ static void turns(void **state)
 	JUDGE(rows);
 }
 
+#define LAST_OF_ROUTE "pile track none, route red 3 drum ?1, at red r1, resume red\n1. red: flip basic\n2. blue: flip basic, "
+
 static void draws(void **state)
 {
 	static const struct row rows[] = {
@@ -318,6 +320,8 @@ static void draws(void **state)
 		{PACK "resume red\n1. red: flip basic, ", "draw track basic basic", "TR-detour-draw"}, {PACK "resume red\n1. red: flip detour, draw track basic pass, ", "draw track stop flat", "TR-detour-draw"}, {PACK "pile track ?1, resume red\n1. red: flip detour, ", "draw track basic pass", "TR-detour-draw"},
 		{PACK "seen jump5 jump5 jump5, resume red\n1. red: flip detour, ", "draw track jump5 basic", "TR-card-count"}, {PACK "seen jump5 jump5, resume red\n1. red: flip detour, ", "draw track jump5 jump5", "TR-card-count"}, {PACK "pile track basic pass ?9, resume red\n1. red: flip detour, ", "draw track pass basic", "TR-detour-draw"},
 		{READ("detour-facing=face-up", "single") "resume red\n1. red: flip detour, ", "draw track ? basic", "TR-detour-draw"}, {PACK "resume red\n1. red: flip detour, ", "@blue draw track basic pass", "TR-turn-cycle"}, {PACK "resume red\n1. red: flip basic, ", "draw upgrade ?", "TR-up-earn"},
+		{READ("detour-clear-time=on-reaching-last", "single") LAST_OF_ROUTE, "= pile track drum basic", ""}, {READ("detour-clear-time=on-reaching-last", "single") LAST_OF_ROUTE, "= pile track basic drum", "TR-detour-clear"},
+		{THREE BOX "[Ruling \"detour-clear-time=on-reaching-last\"] [Ruling \"bottom-order=as-recorded\"]\n0. setup: mode single, lanes 12, " LAST_OF_ROUTE, "= pile track basic drum", ""},
 		{READ("upgrade-automatic=optional", "tournament") "race 2, upgrades red turbo runflat, @red use turbo, @red use runflat, resume red\n1. red: flip jump3, ", "decline turbo, flip basic, = at red 4", ""},
 		{READ("upgrade-automatic=optional", "tournament") "race 2, upgrades red turbo runflat, @red use turbo, @red use runflat, resume red\n1. red: flip jump3, decline turbo, ", "decline turbo", "TR-up-role"},
 		{READ("upgrade-automatic=optional", "tournament") "race 2, upgrades red turbo runflat, @red use turbo, @red use runflat, resume red\n1. red: flip jump3, ", "decline runflat", "TR-up-role"},
