@@ -499,6 +499,7 @@ bool decided_early(struct context *c, const struct position *p);        /* nobod
 /* Sides of the tournament: a seat's team or itself. */
 unsigned side_trophies(struct context *c, const struct position *p, unsigned seat);
 bool tournament(const struct position *p);
+bool answers_matter(const struct context *c, const struct position *p);  /* there is something to answer a flip with */
 
 /* ---- check.c, draw.c, line.c */
 /* In words: what a car did or has to do by a step. */

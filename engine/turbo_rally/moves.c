@@ -54,7 +54,7 @@ static void propose_rpms(struct search *s, int seat)
 {
 	const struct position *p = s->p;
 
-	if (!p->w.open)
+	if (!p->w.open || !answers_matter(s->c, p))
 		return;
 	for (unsigned r = 0; r < RPM_MAX; r++) {
 		if (!p->hand[seat][r] && !(p->hidden[seat] && rpm_count(s->c, r)))
@@ -114,7 +114,7 @@ static void propose_own(struct search *s, int seat)
 	start(s, seat, ACT_STEP);
 	propose(s);
 	propose_rpms(s, seat);
-	if (!p->w.open) {
+	if (!p->w.open || !answers_matter(s->c, p)) {
 		start(s, seat, ACT_PASS);
 		propose(s);
 	}

@@ -45,6 +45,11 @@ bool turbo_rally_all_due(struct context *c, const void *pos)
 	return tournament(p) ? rewards_due(p) : variant_owed(c, p) != 0;
 }
 
+bool answers_matter(const struct context *c, const struct position *p)
+{
+	return p->has_rpms || (p->has_upgrades && c->option[TRR_UPGRADE_AUTOMATIC] == TRR_UPGRADE_AUTOMATIC_OPTIONAL);
+}
+
 uint32_t turbo_rally_answerers(struct context *c, const void *pos)
 {
 	const struct position *p = pos;
@@ -52,7 +57,7 @@ uint32_t turbo_rally_answerers(struct context *c, const void *pos)
 	uint8_t others[CARS_MAX];
 	uint32_t mask = p->mode >= HEIST && p->in_turn ? variant_owed(&quiet, p) & ~(1u << p->seat) : 0;
 
-	if (!p->in_turn || !p->w.open)
+	if (!p->in_turn || !p->w.open || !answers_matter(c, p))
 		return mask;
 	unsigned n = answerers(&quiet, p, others);
 	for (unsigned i = 0; i < n; i++)
