@@ -322,5 +322,7 @@ void turbo_rally_retire(struct context *c, void *pos, int seat)
 		p->now.side = seat == p->rax ? 2 : 1;
 	} else if (left == 0) {
 		race_ends(c, p);
+		if (p->mode == HEROES)
+			variant_stop(c, p);     /* nobody is left to stop the bus */
 	}
 }

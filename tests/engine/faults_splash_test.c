@@ -91,12 +91,37 @@ static void claims(void **state)
 	JUDGE(rows);
 }
 
+#define SPRINT "board sprint, @red choose whale shark, @blue choose seal orca, @green choose otter tuna, "
+#define LATE THREE "0. setup: " SPRINT
+#define FULL THREE "[Ruling \"over-limit=discard\"]\n0. setup: " SPRINT "@blue gate 4, @red gate 2, @green gate 5, hand green t1 t2 t3 t4 t5 t6, hand red ?5, hand blue ?6, resume all\n1. all: "
+
+static void out_of_it(void **state)
+{
+	static const struct row rows[] = {
+		{LATE "@blue gate 4, @green gate 5, place red 1, resume all\n1. all: ", "@red draw ?", "TS-fin-remove"}, {LATE "@blue gate 4, @green gate 5, out red, resume all\n1. all: ", "@red draw ?", "TS-oob-remove"},
+		{LATE "@blue gate 4, @green gate 5, place red 1, resume blue\n1. red: ", "move 0", "TS-FIN-CONTINUE"}, {LATE "@blue gate 4, @green gate 5, out red, resume blue\n1. red: ", "move 0", "TS-OOB-REMOVE"},
+		{LATE "@blue gate 4, @green gate 5, place red 1, resume all\n1. all: ", "= at red s4 1", "TS-move-path"}, {LATE "@blue gate 4, @green gate 5, place red 1, resume all\n1. all: ", "= place red 1", ""},
+		{LATE "@blue gate 4, place green 2, place red 1, resume all\n1. all: ", "= result red", ""}, {LATE "@blue gate 4, place green 2, place red 1, resume all\n1. all: ", "= place blue 3", ""}, {LATE "@blue gate 4, place green 2, place red 1, resume all\n1. blue: ", "move 0", "TS-end-game"},
+		{FULL, "@green discard t1 t2", ""}, {FULL, "@green discard t1 t1", "TS-draw-hand"}, {FULL, "@green discard t9", "TS-draw-hand"}, {FULL, "@green discard ?", "TS-draw-hand"}, {FULL, "@green discard t1 t2 t3", "TS-draw-above"}, {FULL, "@green discard", "N-word"},
+		{FULL "@green discard t1\n2. green: ", "move 0", "TS-DRAW-ABOVE"}, {FULL, "@green draw t7", "TS-draw-above"}, {FULL, "@red draw ?", "TS-draw-above"}, {FULL "@green discard t1 t2\n2. green: ", "move 0", ""},
+		{THREE "[Ruling \"vote-voters=active\"]\n0. setup: " SPRINT "@blue gate 4, @green gate 5, out red, resume all\n1. all: ", "@red vote yes equal blue green", "TS-rank-vote"},
+		{DRAWN "2. green: ", "vote yes ts-lay-edge", ""}, {DRAWN "2. green: ", "vote no ts-lay-edge, @red vote yes ts-lay-edge, @blue vote no who-fetches-tea", ""}, {DRAWN "2. green: @red vote yes ts-lay-edge, ", "vote no ts-lay-edge", ""},
+		{GATES "1. all: @green draw ?4, @red draw ?5, @blue draw ?6, ", "@red draw ?", "TS-draw-above"}, {DRAWN "2. green: ", "out", "TS-oob"}, {DRAWN "2. green: ", "play t1 edge", "TS-lay-gate"}, {DRAWN "2. green: ", "play t1 line 1", "TS-lay-gate"}, {DRAWN "2. green: ", "play t1 token 30", "TS-lay-gate"},
+		{DRAWN "2. green: play t1 gate, ", "play t2 gate", "TS-lay-gate"}, {DRAWN "2. green: play t1 gate, ", "play t2 token 30", "TS-unav-when"}, {DRAWN "2. green: ", "play t1 gate left 20", "TS-obst-shift"},
+	};
+	struct table *t = *state;
+
+	t->library.dir = "fixtures/tornado-splash/rules";
+	JUDGE(rows);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test_setup_teardown(setup_words, table_set_up, table_tear_down),
 		cmocka_unit_test_setup_teardown(play_words, table_set_up, table_tear_down),
 		cmocka_unit_test_setup_teardown(claims, table_set_up, table_tear_down),
+		cmocka_unit_test_setup_teardown(out_of_it, table_set_up, table_tear_down),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

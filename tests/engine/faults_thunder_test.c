@@ -217,6 +217,36 @@ static void rax_starts(void **state)
 	JUDGE(rows);
 }
 
+static void ends(void **state)
+{
+	static const struct row rows[] = {
+		{TANKER "mara\n1. mara: @rax resign, ", "= result mara maro", ""}, {TANKER "mara\n1. mara: resign\n2. maro: resign, ", "= result rax", ""}, {TANKER "mara\n1. mara: resign, ", "= result open", ""}, {TANKER "mara\n1. mara: resign\n2. mara: ", "flip basic", "TR-TURN-CYCLE"},
+		{RUN HOUSE HANDS "tokens rax 1, tokens mara 2, tokens maro 2, " PLACES "resume mara\n1. mara: steal rax, roll 5, @rax roll 2, ", "= result mara maro", ""},
+		{RUN HOUSE HANDS "tokens rax 1, tokens mara 2, tokens maro 2, " PLACES "resume mara\n1. mara: steal rax, roll 5, @rax roll 2, ", "flip basic", "TT-rax-maraud-win"},
+		{RUN HOUSE HANDS "tokens rax 1, tokens mara 2, tokens maro 2, " PLACES "resume mara\n1. mara: steal rax, roll 5, @rax roll 2, ", "= result rax", "TT-rax-maraud-win"},
+		{RUN HOUSE HANDS "tokens rax 1, tokens mara 2, tokens maro 2, " PLACES "resume mara\n1. mara: steal rax, roll 5, @rax roll 2, ", "= result open", "TT-rax-maraud-win"},
+		{RUN HOUSE HANDS GUNS "at rax 10, wall 1, at mara 8, at maro 7, resume rax\n1. rax: draw rpm ?, ram, ", "= result mara", "TT-rax-win"}, {RUN HOUSE HANDS GUNS "at rax 10, wall 1, at mara 8, at maro 7, resume rax\n1. rax: draw rpm ?, ram, ", "= result open", "TT-rax-escape"},
+		{TANKER "mara\n1. mara: ", "= result rax", "TT-rax-win"}, {TANKER "mara\n1. mara: ", "= result mara maro", "TT-rax-maraud-win"}, {TANKER "mara\n1. mara: ", "= score rax 4", ""}, {TANKER "mara\n1. mara: ", "= rank mara rax maro", "TT-rax-no-beyond"},
+		{CARS LANES ", at car1 3, at bus 9, resume bus\n1. bus: step, ", "= result none", ""}, {CARS LANES ", at car1 3, at bus 9, resume bus\n1. bus: step, ", "= result car1", "TT-heroes-win"}, {CARS LANES ", at car1 3, at bus 9, resume bus\n1. bus: step, ", "= result open", "TT-heroes-win"},
+		{CARS LANES ", at car1 3, at bus 9, resume bus\n1. bus: step\n2. car1: ", "flip basic", "TT-heroes-cliff"}, {CARS HOUSE LANES ", at car1 8, at bus 4, tires 3 car2 car3 car4, resume car1\n1. car1: play spikes bus, @bus roll 3, roll 4, ", "= result car1 car2 car3 car4", ""},
+		{CARS HOUSE LANES ", at car1 8, at bus 4, tires 3 car2 car3 car4, resume car1\n1. car1: play spikes bus, @bus roll 3, roll 4, ", "flip basic", "TT-heroes-four-tires"}, {CARS ROAD "car1\n1. car1: ", "= result car1 car2 car3 car4", "TT-heroes-four-tires"},
+		{CARS ROAD "car1\n1. car1: resign\n2. car2: resign\n3. car3: resign\n4. car4: resign, ", "= result none", ""}, {CARS HOUSE ROAD "car1\n1. car1: ", "= accuracy car1 2", ""}, {CARS HOUSE ROAD "car1\n1. car1: ", "= accuracy car1 4", "TT-heroes-accuracy"}, {CARS HOUSE ROAD "car2\n1. car2: ", "= accuracy car2 2", "TT-heroes-parallel-zero"},
+		{CARS HOUSE ROAD "car3\n1. car3: ", "= accuracy car3 0", ""}, {CHASE "police\n1. police: step, = out blue", ", = result open", "TT-heist-arrest<1"}, {HEIST "loot red, at red 2 off, at blue 5, at green 6, at police 5, resume police\n1. police: step, ", "= result none", ""},
+		{HEIST "loot red, at red 2 off, at blue 5, at green 6, at police 5, resume police\n1. police: step, ", "= result red", "TT-heist-goal"}, {HEIST "loot red, at red 2 off, at blue 5, at green 6, at police 5, resume police\n1. police: step, ", "= result open", "TT-heist-loot-arrest"},
+		{HEIST "loot red, at red 2 off, at blue 5, at green 6, at police 5, resume police\n1. police: step\n2. blue: ", "flip basic", "TT-heist-loot-arrest"}, {CHASE "blue\n1. blue: resign, ", "= out blue", ""}, {CHASE "blue\n1. blue: ", "= rank green red blue police", "TT-heist-hideout"},
+		{HEIST "place red 1, place blue 2, out green, loot red, resume all\n1. all: @blue roll 6 6, @red roll 1 1 1 1, ", "= loot blue", ""}, {HEIST "place red 1, place blue 2, out green, loot red, resume all\n1. all: @blue roll 6 6, @red roll 1 1 1 1, ", "= loot green", "TT-heist-win"},
+		{HEIST "place red 1, place blue 2, out green, loot red, resume all\n1. all: @blue roll 6 6, @red roll 1 1 1 1, ", "= score blue 12", ""}, {HEIST "place red 1, place blue 2, out green, loot red, resume all\n1. all: @blue roll 6 6, @red roll 1 1 1 1, ", "= result red", "TT-heist-win"},
+		{HEIST "place red 1, place blue 2, out green, loot red, resume all\n1. all: ", "= rolls red 4", ""}, {HEIST "place red 1, place blue 2, out green, loot red, resume all\n1. all: ", "= rolls blue 3", "TT-heist-roll-rpm"}, {HEIST "place red 1, place blue 2, out green, loot red, resume all\n1. all: ", "= place red 1", ""},
+		{HEIST "place red 1, place blue 2, out green, loot red, resume all\n1. all: ", "= place red 2", "TT-heist-hideout"}, {HEIST "place red 1, out blue, out green, loot red, resume all\n1. all: ", "= result red", ""},
+		{TANKER "maro\n1. maro: fire rocket rax, @rax roll 2, roll 2, ", "= off rax 3", "TR-missing"}, {TANKER "mara\n1. mara: skip, ", "= off mara 2", "TT-rax-return"}, {TANKER "mara\n1. mara: skip, ", "= at mara 9", "TT-rax-stay-off"},
+		{TANKER "mara\n1. mara: steal rax, roll 2, @rax roll 5, ", "= tokens mara 2", "TT-rax-take-roll"}, {TANKER "mara\n1. mara: steal rax, roll 5, @rax roll 5, ", "= tokens mara 2", "TT-rax-take-tie"}, {TANKER "mara\n1. mara: steal rax, roll 5, @rax roll 2, ", "= tokens mara 3", "TT-rax-take-one"},
+		{TANKER "mara\n1. mara: steal rax, roll 5, @rax roll 2, ", "= tokens mara 1", "TT-rax-take-roll"}, {TANKER "mara\n1. mara: steal rax, roll 5, @rax roll 2, ", "= tokens rax 4", "TT-rax-take-roll"}, {TANKER "mara\n1. mara: steal rax, roll 5, @rax roll 2, ", "= tokens mara 4", "TT-rax-take-one"},
+		{TANKER "mara\n1. mara: steal rax, roll 5, @rax roll 2, ", "= tokens maro 1", "TT-rax-deal-passengers"}, {TANKER "rax\n1. rax: draw rpm ?, steal mara, roll 2, @mara roll 5, ", "= tokens mara 1", "TT-rax-back-lose"}, {TANKER "rax\n1. rax: draw rpm ?, steal mara, roll 5, @mara roll 2, ", "= tokens mara 1", "TT-rax-back-roll"},
+	};
+
+	JUDGE(rows);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -228,6 +258,7 @@ int main(void)
 		cmocka_unit_test_setup_teardown(heist_starts, table_set_up, table_tear_down),
 		cmocka_unit_test_setup_teardown(heroes, table_set_up, table_tear_down),
 		cmocka_unit_test_setup_teardown(rax_starts, table_set_up, table_tear_down),
+		cmocka_unit_test_setup_teardown(ends, table_set_up, table_tear_down),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
