@@ -14,14 +14,14 @@ void check_rax_draw(struct trial *t)
 		BREAKS(t, TT_RAX_DRAW, WHERE_ACTION, a->seat == p->rax ? "%s draws at the beginning of its own turn"
 		       : "%s draws nothing here; that is Rad Rax' right",
 		       WHO(t, a->seat));
+	else if (p->rpm_n == 0)
+		BREAKS(t, TT_RAX_DRAW, WHERE_ACTION, "the RPM pile is empty");
 	else if (p->began && !p->now.due_rpms[a->seat])
 		BREAKS(t, TT_RAX_DRAW, WHERE_ACTION, "%s has drawn the one card of this turn", WHO(t, a->seat));
 	else if (!p->began && (moved_already(p) || p->attacked || p->tried || p->stocked))
 		BREAKS(t, TT_RAX_DRAW, WHERE_ACTION, "%s draws at the beginning of the turn, before all else", WHO(t, a->seat));
 	else if (a->ncards != 1)
 		BREAKS(t, TT_RAX_DRAW, WHERE_ACTION, "%s draws one card, not %u", WHO(t, a->seat), a->ncards);
-	else if (p->rpm_n == 0)
-		BREAKS(t, TT_RAX_DRAW, WHERE_ACTION, "the RPM pile is empty");
 	else if (a->cards[0] != UNKNOWN && top != UNKNOWN && top != a->cards[0])
 		BREAKS(t, TT_RAX_DRAW, 2, "the card on top of the pile is %s", rpm_name(t->c, top));
 }

@@ -19,8 +19,11 @@ void variant_begin(struct context *c, struct position *p, unsigned seat)
 		struct context quiet = *c;      /* it may never matter */
 		p->start_level = (int16_t)level_of(&quiet, p, seat);
 	}
-	if ((int)seat == p->rax && p->rpm_n == 0 && ruling(c, TRR_RPM_EMPTY_PILE) == TRR_RPM_EMPTY_PILE_OWED)
-		p->now.due_rpms[seat]++;
+	if ((int)seat == p->rax && p->rpm_n == 0) {
+		p->began = true;        /* nothing is drawn, also when the discard is the pile's first card */
+		if (ruling(c, TRR_RPM_EMPTY_PILE) == TRR_RPM_EMPTY_PILE_OWED)
+			p->now.due_rpms[seat]++;
+	}
 	if (p->mode == HEROES)
 		drop_hands(p);
 	if (p->mode != RAX || !at_end(k) || k->state != ON)
