@@ -95,6 +95,9 @@ static void claims(void **state)
 #define LATE THREE "0. setup: " SPRINT
 #define FULL THREE "[Ruling \"over-limit=discard\"]\n0. setup: " SPRINT "@blue gate 4, @red gate 2, @green gate 5, hand green t1 t2 t3 t4 t5 t6, hand red ?5, hand blue ?6, resume all\n1. all: "
 
+#define NEAR(mode) TWO "0. setup: " mode "board plain, " BOATS "card red s4 at 800 200 0, card blue m4 at 300 100 0, at red s4 2, at blue m4 1, hand red s1 s5 s6 s9 s15, hand blue m5 ?4, " \
+	"order red blue, resume red\n1. red: play s5 edge, move 1"
+
 static void out_of_it(void **state)
 {
 	static const struct row rows[] = {
@@ -106,6 +109,10 @@ static void out_of_it(void **state)
 		{FULL "@green discard t1\n2. green: ", "move 0", "TS-DRAW-ABOVE"}, {FULL, "@green draw t7", "TS-draw-above"}, {FULL, "@red draw ?", "TS-draw-above"}, {FULL "@green discard t1 t2\n2. green: ", "move 0", ""},
 		{THREE "[Ruling \"vote-voters=active\"]\n0. setup: " SPRINT "@blue gate 4, @green gate 5, out red, resume all\n1. all: ", "@red vote yes equal blue green", "TS-rank-vote"},
 		{DRAWN "2. green: ", "vote yes ts-lay-edge", ""}, {DRAWN "2. green: ", "vote no ts-lay-edge, @red vote yes ts-lay-edge, @blue vote no who-fetches-tea", ""}, {DRAWN "2. green: @red vote yes ts-lay-edge, ", "vote no ts-lay-edge", ""},
+		{NEAR("") ", ", "= result red", ""}, {NEAR("") ", ", "play s6 edge", "TS-end-game"}, {NEAR("") "\n2. blue: ", "move 0", "TS-end-game"}, {NEAR("mode grandprix, ") "\n2. blue: ", "move 0", "TS-END-GAME"}, {NEAR("mode grandprix, ") "\n2. all: ", "@blue draw ?", "TS-END-GAME"},
+		{NEAR("mode grandprix, ") "\n2. setup: ", BOATS "@blue gate 1, @red gate 2", ""}, {NEAR("mode grandprix, ") ", ", "= score red 5", ""}, {NEAR("mode grandprix, ") ", ", "= result red", "TS-gp-winner"}, {NEAR("") ", ", "= place blue 2", ""},
+		{GATES "1. all: @green draw ?4, @red draw ?5, @blue draw ?6, ", "= order green green red", "TS-rank-first"}, {GATES "1. all: @green draw ?4, @red draw ?5, @blue draw ?6, ", "= order green red purple", "N-seat"}, {GATES "1. all: @green draw ?4, @red draw ?5, @blue draw ?6, ", "= order green red blue", ""},
+		{THREE "0. setup: " SPRINT "@blue gate 4, @red gate 2, @green gate 5, pile red s1 ?19\n1. all: ", "@red draw s2 ?4", "TS-draw-top"}, {THREE "0. setup: " SPRINT "@blue gate 4, @red gate 2, @green gate 5, pile red s1 ?19\n1. all: ", "@red draw s1 ?4", ""},
 		{GATES "1. all: @green draw ?4, @red draw ?5, @blue draw ?6, ", "@red draw ?", "TS-draw-above"}, {DRAWN "2. green: ", "out", "TS-oob"}, {DRAWN "2. green: ", "play t1 edge", "TS-lay-gate"}, {DRAWN "2. green: ", "play t1 line 1", "TS-lay-gate"}, {DRAWN "2. green: ", "play t1 token 30", "TS-lay-gate"},
 		{DRAWN "2. green: play t1 gate, ", "play t2 gate", "TS-lay-gate"}, {DRAWN "2. green: play t1 gate, ", "play t2 token 30", "TS-unav-when"}, {DRAWN "2. green: ", "play t1 gate left 20", "TS-obst-shift"},
 	};

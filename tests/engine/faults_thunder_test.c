@@ -242,6 +242,13 @@ static void ends(void **state)
 		{TANKER "mara\n1. mara: steal rax, roll 2, @rax roll 5, ", "= tokens mara 2", "TT-rax-take-roll"}, {TANKER "mara\n1. mara: steal rax, roll 5, @rax roll 5, ", "= tokens mara 2", "TT-rax-take-tie"}, {TANKER "mara\n1. mara: steal rax, roll 5, @rax roll 2, ", "= tokens mara 3", "TT-rax-take-one"},
 		{TANKER "mara\n1. mara: steal rax, roll 5, @rax roll 2, ", "= tokens mara 1", "TT-rax-take-roll"}, {TANKER "mara\n1. mara: steal rax, roll 5, @rax roll 2, ", "= tokens rax 4", "TT-rax-take-roll"}, {TANKER "mara\n1. mara: steal rax, roll 5, @rax roll 2, ", "= tokens mara 4", "TT-rax-take-one"},
 		{TANKER "mara\n1. mara: steal rax, roll 5, @rax roll 2, ", "= tokens maro 1", "TT-rax-deal-passengers"}, {TANKER "rax\n1. rax: draw rpm ?, steal mara, roll 2, @mara roll 5, ", "= tokens mara 1", "TT-rax-back-lose"}, {TANKER "rax\n1. rax: draw rpm ?, steal mara, roll 5, @mara roll 2, ", "= tokens mara 1", "TT-rax-back-roll"},
+		{RUN HOUSE HANDS GUNS PLACES "pile rpm none, resume rax\n1. rax: flip basic, discard ?\n2. mara: ", "flip basic", ""},
+		{RUN HOUSE "[Ruling \"rpm-empty-pile=owed\"]\n" HANDS GUNS PLACES "pile rpm none, resume rax\n1. rax: flip basic, @mara play spikes, discard ?\n2. mara: flip basic\n3. maro: flip basic\n4. rax: draw rpm ?, ", "draw rpm ?", ""},
+		{CARS LANES ", at car1 8, tires 1 car1, resume car1\n1. car1: leave, ", "flip basic", "TT-heroes-pull-over"}, {RUN HOUSE HANDS GUNS "at rax 9, at mara 8, at maro 7, resume rax\n1. rax: draw rpm ?, flip jump3, ", "= at rax 9", "TT-rax-no-beyond"},
+		{RUN HOUSE HANDS GUNS "at rax 9, gap rax 10, at mara 8, at maro 7, resume rax\n1. rax: draw rpm ?, step, ", "= at rax 9", "TT-rax-shortcut-place"}, {RUN HOUSE HANDS GUNS "at rax 9, gap rax 10, at mara 8, at maro 7, resume rax\n1. rax: draw rpm ?, step, ", "= at rax 10 off", "TT-rax-shortcut-on"},
+		{RUN HOUSE HANDS GUNS "at rax 9, gap rax 10, at mara 8, at maro 7, resume rax\n1. rax: draw rpm ?, step, ", "= wall 14", "TT-rax-shortcut-no-ram"}, {TANKER "rax\n1. rax: draw rpm ?, fire rail wall, @mara roll 2, roll 2, ", "= wall 13", "TT-rax-wall-point"},
+		{TANKER "rax\n1. rax: draw rpm ?, fire rail wall, @mara roll 2, roll 6, ", "= wall 15", ""}, {HEIST "at red 5, at blue 5, at green 6, at police 2, resume blue\n1. blue: ", "= loot red", "TT-heist-steal-roll"}, {RUN HOUSE HANDS GUNS PLACES "pile rpm none, resume rax\n1. rax: flip basic\n2. mara: ", "flip basic", "TT-RAX-DISCARD"},
+		{CARS HOUSE ROAD "car1\n1. car1: flip basic, @car2 play landmine, ", "= at car1 9", "TT-heroes-removed-rpm<1"},
 	};
 
 	JUDGE(rows);

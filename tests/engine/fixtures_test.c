@@ -1,5 +1,5 @@
 /* What must hold of every record in fixtures/, whatever it is there for.
- * It is replayed twice, where faults are listed and where nobody asks for them:
+ * It is replayed twice under every reading of the points that it asks about, where faults are listed and where nobody asks for them:
  * both come to the same position, since a message decides nothing. And where
  * it ends, what moves lists is accepted by check, however chance settles it,
  * has words and a description, and leaves the position as it was. */
@@ -18,6 +18,7 @@ struct named {
 };
 
 static unsigned replayed, stopped, listed;
+static char reading[200];               /* the one that is tried, or "" */
 
 static const struct record *find(void *arg, const char *name, size_t len)
 {
@@ -69,7 +70,8 @@ static void wrong(const struct acts *a, const void *pos, const void *act, const 
 	struct text words = {.fail = no_memory};
 
 	rp->game->write_action(&rp->ctx, pos, act, &words);
-	fail_msg("%s: %.*s %s at the end of\n%.*s", a->file, (int)words.len, words.at ? words.at : "", why, (int)a->t->slice.len, a->t->slice.text);
+	fail_msg("%s%s%s: %.*s %s at the end of\n%.*s", a->file, *reading ? ", " : "", reading, (int)words.len, words.at ? words.at : "", why,
+		 (int)a->t->slice.len, a->t->slice.text);
 }
 
 static const void *position_of(const struct acts *a, const void *act)
@@ -150,12 +152,14 @@ static void acts_hold(struct table *t, const char *file)
 	free(a.act);
 }
 
-static void twice(struct table *t, const char *file)
+static void twice(struct table *t, const char *file, const struct overrides *over)
 {
 	struct replay *rp = &t->replay;
 	static unsigned char position[1 << 20];
 
-	replay_run(rp, &t->r, NULL, &t->diags);
+	arena_reset(&t->arena);
+	diags_init(&t->diags, &t->arena);
+	replay_run(rp, &t->r, over, &t->diags);
 	bool final = replay_final(rp), told = t->diags.worst >= V_ILLEGAL;
 	size_t size = rp->playable ? rp->game->position_size : 0, nactions = rp->nactions, nturns = rp->nturns, left = rp->not_replayed;
 	int32_t turn = rp->turn, action = rp->action;
@@ -166,13 +170,40 @@ static void twice(struct table *t, const char *file)
 	/* a set-up that is refused leaves no position */
 	if (rp->had_setup && (final || (rp->line < t->r.nturns && t->r.turns[rp->line].seat != SEAT_SETUP)))
 		acts_hold(t, file);
-	replay_run(rp, &t->r, NULL, NULL);
+	replay_run(rp, &t->r, over, NULL);
 	if (rp->playable != playable || replay_final(rp) != final || rp->nactions != nactions || rp->nturns != nturns || rp->not_replayed != left ||
 	    rp->turn != turn || rp->action != action || (size && memcmp(position, rp->pos, size) != 0))
 		fail_msg("%s: without messages it ends at %d.%d, with them at %d.%d\n%.*s", file, rp->turn, rp->action, turn, action, (int)t->slice.len,
 			 t->slice.text);
 	replayed++;
 	stopped += told && !final;
+}
+
+/* By the record's own readings, and by each other one of every point that it asks about. */
+static void every_reading(struct table *t, const char *file)
+{
+	struct replay *rp = &t->replay;
+	const struct reading *x;
+	const char *list[] = {reading};
+	struct overrides over = {list, 1};
+	bool asked[RULINGS_MAX] = {false};
+	uint8_t option[RULINGS_MAX];
+
+	*reading = '\0';
+	twice(t, file, NULL);
+	const struct game *g = rp->game;
+	if (!rp->playable)
+		return;
+	for (unsigned i = 0; i < g->nrulings; i++)
+		asked[i] = rp->ctx.asked[i / 64] >> i % 64 & 1;
+	memcpy(option, rp->option, sizeof option);
+	for (unsigned point = 0; point < g->nrulings; point++)
+		for (unsigned i = 0; asked[point] && (x = game_option_at(g, point, i)); i++) {
+			if (i == option[point])
+				continue;
+			snprintf(reading, sizeof reading, "%s/%s=%s", g->id, g->rulings[point].key, x->name);
+			twice(t, file, &over);
+		}
 }
 
 static void one_file(const char *dir, const char *path)
@@ -198,7 +229,7 @@ static void one_file(const char *dir, const char *path)
 		t.r.find_arg = named;
 		record_parse(&t.r, &t.slice, false, &t.diags);
 		if (t.diags.worst == V_LEGAL)    /* else the faults of its reading stop it */
-			twice(&t, path);
+			every_reading(&t, path);
 		keep(named, &arena, &t.r, &t.slice);
 	}
 	batch_free(&batch);
