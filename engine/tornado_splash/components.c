@@ -668,9 +668,9 @@ static void load_course(struct components_source *src, struct set *s, const char
 	for (i = 0; i < k->nzones; i++) {
 		const struct zone *z = &k->zone[i];
 		for (unsigned top = 0; z->curve && top < 2; top++) {
-			const struct boundary *b = top ? &z->end : &k->zone[i - 1].end;
 			if ((top ? i + 1 == k->nzones && !z->named_end : i == 0) || s->curve[top].n == 0)
 				continue;
+			const struct boundary *b = top ? &z->end : &k->zone[i - 1].end;
 			struct point m = k->marker[z->marker].at;
 			add_thing(src, k, CURVE_CARD, "a curve card", (struct pose){m.x, m.y, b->direction}, &s->curve[top], !z->turns_left);
 		}
