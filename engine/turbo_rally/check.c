@@ -171,11 +171,11 @@ static enum verdict check_face(struct context *c, const struct position *p, stru
 
 static enum verdict check_flip(struct context *c, const struct position *p, struct act *a, struct referee *r)
 {
-	const struct car *k = &p->car[p->seat];
 	enum verdict v = own_turn(c, p, a, r);
 
 	if (v)
 		return v;
+	const struct car *k = &p->car[p->seat];
 	if (p->now.draws)
 		return referee_call(r, V_ILLEGAL, TR_RPM_DRAW_CARD, WHERE_ACTION, "first comes the RPM that the last card brings: draw rpm CARD");
 	if (!referee_test(r, TR_TURN_FLIP, p->now.due == DUE_FLIP))
