@@ -168,7 +168,7 @@ static void twice(struct table *t, const char *file, const struct overrides *ove
 		memcpy(position, rp->pos, size);
 	bool playable = rp->playable;
 	/* a set-up that is refused leaves no position */
-	if (rp->had_setup && (final || (rp->line < t->r.nturns && t->r.turns[rp->line].seat != SEAT_SETUP)))
+	if (rp->had_setup && (final || (rp->nturns > 0 && rp->line < t->r.nturns && t->r.turns[rp->line].seat != SEAT_SETUP)))
 		acts_hold(t, file);
 	replay_run(rp, &t->r, over, NULL);
 	if (rp->playable != playable || replay_final(rp) != final || rp->nactions != nactions || rp->nturns != nturns || rp->not_replayed != left ||
