@@ -180,7 +180,7 @@ enum verdict check_decline(struct context *c, const struct position *p, const st
 		return referee_call(r, V_ILLEGAL, TR_UP_DECLARE, 1, "%s has not declared %s for this race", seat_of(c, a->seat, r->arena), upgrade_name(c, a->card));
 	if (p->declined[a->seat] >> a->card & 1)
 		return referee_call(r, V_ILLEGAL, TR_UP_ROLE, 1, "%s is declined for this turn already", upgrade_name(c, a->card));
-	unsigned moved = p->car[p->seat].moved_by;
+	unsigned moved = p->seat >= 0 ? p->car[p->seat].moved_by : 0;
 	bool fits = a->card == UP_AGILITY || (a->seat == p->seat && (p->now.triggered >> a->card & 1 || (a->card == UP_RUNFLAT && p->triggered[a->seat][UP_RUNFLAT])));
 	if (!fits && moved)
 		return referee_call(r, V_ILLEGAL, TR_UP_ROLE, 1, "%s does nothing on a %s", upgrade_name(c, a->card), track_name(c, moved - 1u));

@@ -326,6 +326,7 @@ static void draws(void **state)
 		{READ("upgrade-automatic=optional", "tournament") "race 2, upgrades red turbo runflat, @red use turbo, @red use runflat, resume red\n1. red: flip jump3, decline turbo, ", "decline turbo", "TR-up-role"},
 		{READ("upgrade-automatic=optional", "tournament") "race 2, upgrades red turbo runflat, @red use turbo, @red use runflat, resume red\n1. red: flip jump3, ", "decline runflat", "TR-up-role"},
 		{READ("upgrade-automatic=optional", "tournament") "race 2, upgrades red turbo runflat, @red use turbo, @red use runflat, resume red\n1. red: ", "decline turbo", "TR-up-turbo"},
+		{READ("upgrade-automatic=optional", "tournament") "race 2, upgrades red turbo, @red use turbo\n1. all: ", "@red decline turbo", "TR-up-turbo"},
 		{CUP "race 2, upgrades red turbo, @red use turbo, resume red\n1. red: flip jump3, ", "decline turbo", "TR-up-turbo"},
 	};
 
