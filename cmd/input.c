@@ -246,13 +246,16 @@ static void add_path(struct expansion *x, const char *path, int depth, bool give
 {
 	bool standard = strcmp(path, "-") == 0;
 	struct dirent **list;
-	struct stat st;
+	struct stat st, link;
 
 	if (!standard && stat(path, &st)) {
 		tell_trouble(x->err, path, strerror(errno));
 		*x->trouble = true;
 		return;
 	}
+	/* links to folders can go in circles */
+	if (!standard && !given && S_ISDIR(st.st_mode) && lstat(path, &link) == 0 && S_ISLNK(link.st_mode))
+		return;
 	if (standard || !S_ISDIR(st.st_mode)) {
 		size_t len = strlen(path);
 		if (!given && (len < 4 || strcmp(path + len - 4, ".stw") != 0))

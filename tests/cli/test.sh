@@ -48,6 +48,23 @@ for i in 3 9 5 1; do cp legal.stw f/$i.stw; done
 "$STEWARD" test f | grep -o '[0-9].stw' >names
 printf '1.stw\n3.stw\n5.stw\n9.stw\n' >want
 expect_same want names
+t "a folder: links to folders in it are not followed, so that circles end; a link to a file and a folder named by a link are"
+mkdir circle
+cp legal.stw circle/1.stw
+run test circle
+mv out one
+ln -s . circle/a
+ln -s .. circle/b
+LIMIT=10 run test circle
+expect_same one out
+is_empty err
+ln -s circle named
+run test named
+sed 's/named/circle/' out >got
+expect_same one got
+ln -s 1.stw circle/2.stw
+run test circle
+[ "$(wc -l <out)" -gt "$(wc -l <one)" ] || bad "the link to a file was passed over"
 t "a missing file, a missing folder: 2"
 expect_status 2 test legal.stw missing
 has missing err
