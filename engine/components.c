@@ -183,9 +183,13 @@ static char *read_file(const struct wanted *w, const char *path, bool anywhere, 
 	if (dir >= 0)
 		close(dir);
 	if (fd == -1) {
-		trouble(w, error == ENOENT ? arena_printf(w->ref->arena, "there is no built-in %s and no file %s of that name%s%s", noun(w->house),
-							  path, anywhere ? "" : " in ", anywhere ? "" : folder)
-					   : strerror(error));
+		const char *what = strerror(error);
+		if (error == ENOENT)
+			what = arena_printf(w->ref->arena, "there is no built-in %s and no file %s of that name%s%s", noun(w->house), path,
+					    anywhere ? "" : " in ", anywhere ? "" : folder);
+		else if (error == ELOOP && !anywhere)
+			what = "this is a symbolic link, which could lead out of the folder, and is not followed";
+		trouble(w, what);
 		return NULL;
 	}
 	if (fstat(fd, &st) || !S_ISREG(st.st_mode)) {

@@ -126,11 +126,23 @@ t "a path is refused under --components-dir too"
 rec_of ../mine >club/path.stw
 expect_status 2 check --components-dir other club/path.stw
 has N-components
-t "a set behind a symbolic link is refused"
+t "a base is a name like a record's own: no path, no link out of the folder"
 ln -s ../mine.json club/linked.json
+rec_of based >club/based.stw
+for v in ../mine club/../mine "$PWD/mine" .. /etc/passwd linked; do
+	printf '{"game": "turbulence", "base": "%s"}\n' "$v" >club/based.json
+	expect_status 2 check club/based.stw
+	like "^club/based.stw:1:[0-9]+: unreadable: N-components: set \"$v\": (.* and no path|this is a symbolic link.*)\$"
+	expect_status 2 check --components club/based.json legal.stw
+	has N-components
+done
+cp mine.json club/plain.json
+printf '{"game": "turbulence", "base": "plain"}\n' >club/based.json
+expect_status 0 check club/based.stw
+t "a set behind a symbolic link is refused, and the fault says so"
 rec_of linked >club/linked.stw
 expect_status 2 check club/linked.stw
-like '^club/linked.stw:1:[0-9]+: unreadable: N-components: '
+like '^club/linked.stw:1:[0-9]+: unreadable: N-components: set "linked": this is a symbolic link.* not followed$'
 hasnt root
 ln -s /etc/passwd club/secret.json
 rec_of secret >club/linked.stw
