@@ -6,18 +6,30 @@
 MODE     ?= release
 CC       ?= cc
 OBJCOPY  ?= objcopy
-PREFIX   ?= /usr/local
-DESTDIR  ?=
+VERSION  := $(shell sed -n 's/.*STEWARD_VERSION "\(.*\)"/\1/p' cmd/cli.h)
 O        := build/$(MODE)
 
+# Where "make install" puts things; DESTDIR goes before all of them.
+DESTDIR  ?=
+PREFIX   ?= /usr/local
+MANDIR   ?= $(PREFIX)/share/man
+BASHDIR  ?= $(PREFIX)/share/bash-completion/completions
+ZSHDIR   ?= $(PREFIX)/share/zsh/site-functions
+FISHDIR  ?= $(PREFIX)/share/fish/vendor_completions.d
+VIMDIR   ?= $(PREFIX)/share/vim/vimfiles
+DATADIR  ?= $(PREFIX)/share/steward
+
 PKGS     := build-essential libjansson-dev libcmocka-dev
-WARN     := -Wall -Wextra -Wshadow -Wmissing-prototypes -Wstrict-prototypes -Wpointer-arith -Wwrite-strings -Werror
+WERROR   ?= -Werror
+WARN     := -Wall -Wextra -Wshadow -Wmissing-prototypes -Wstrict-prototypes -Wpointer-arith -Wwrite-strings -Wformat-security $(WERROR)
 CPPFLAGS += -I. -I$(O) -D_POSIX_C_SOURCE=200809L -D_XOPEN_SOURCE=700 -D_FILE_OFFSET_BITS=64
 CFLAGS   ?= -O2 -g
 STD      := -std=c17 -fno-common
 LIBS     := -ljansson -pthread
 ifeq ($(MODE),release)
-HARDEN   := -D_FORTIFY_SOURCE=2 -fstack-protector-strong -fPIE
+# Fortified unless the flags given say so already, or ask for no optimisation, without which there is none.
+FORTIFY  := $(if $(findstring FORTIFY,$(CPPFLAGS) $(CFLAGS))$(filter -O0,$(CFLAGS)),,-U_FORTIFY_SOURCE -D_FORTIFY_SOURCE=2)
+HARDEN   := $(FORTIFY) -fstack-protector-strong -fPIE
 LDHARDEN := -pie -Wl,-z,relro,-z,now
 endif
 ifeq ($(MODE),asan)
@@ -45,7 +57,7 @@ COMPILE   = $(CC) $(STD) $(CPPFLAGS) $(HARDEN) $(WARN) $(CFLAGS) $(EXTRA) -MMD -
 
 all: $(O)/steward
 ifeq ($(MODE),release)
-all: build/steward
+all: build/steward shell
 endif
 
 build/steward: build/release/steward
@@ -77,6 +89,16 @@ $(O)/engine/sets.c: $(SETS) engine/sets.awk
 
 $(O)/engine/sets.o: $(O)/engine/sets.c
 	$(COMPILE) -c -o $@ $<
+
+# Completion files. Commands and options in them are what the program says of itself.
+shell: build/shell/steward.bash build/shell/_steward build/shell/steward.fish
+build/shell/help: build/release/steward cmd/shell/help.sh
+	@mkdir -p $(@D)
+	cmd/shell/help.sh $< > $@.new
+	@mv $@.new $@
+build/shell/%: cmd/shell/% cmd/shell/options.awk build/shell/help
+	awk -v shell=$(if $(findstring _steward,$*),zsh,$(patsubst .%,%,$(suffix $*))) -f cmd/shell/options.awk build/shell/help $< > $@.new
+	@mv $@.new $@
 
 # The program with the contract test's own games instead of the real ones.
 TOY_OBJ  := $(filter-out $(O)/engine/games.o,$(LIB_OBJ)) $(O)/tests/toy/games.o $(patsubst %.c,$(O)/%.o,$(wildcard tests/toy/*.c))
@@ -164,25 +186,55 @@ man-lint:
 format:
 	clang-format -i $(NOTATION) $(ENGINE) $(wildcard engine/*/*.c) $(CMD)
 
+# What is installed: source,place.
+PAGES    := $(wildcard man/*.1 man/*.5 man/*.7)
+VIM      := $(patsubst cmd/vim/%,%,$(wildcard cmd/vim/*/*.vim))
+FILES     = build/release/steward,$(PREFIX)/bin/steward \
+	$(foreach f,$(PAGES),$(f),$(MANDIR)/man$(patsubst .%,%,$(suffix $(f)))/$(notdir $(f))) \
+	build/shell/steward.bash,$(BASHDIR)/steward build/shell/_steward,$(ZSHDIR)/_steward build/shell/steward.fish,$(FISHDIR)/steward.fish \
+	$(foreach f,$(VIM),cmd/vim/$(f),$(VIMDIR)/$(f)) \
+	$(foreach f,$(SETS),$(f),$(DATADIR)/components/$(subst _,-,$(patsubst engine/%,%,$(f)))) \
+	$(foreach f,$(wildcard man/schemas/*.json),$(f),$(DATADIR)/schemas/$(notdir $(f)))
+
 install: all
-	install -d $(DESTDIR)$(PREFIX)/bin $(DESTDIR)$(PREFIX)/share/man/man1 $(DESTDIR)$(PREFIX)/share/man/man5 $(DESTDIR)$(PREFIX)/share/man/man7 $(DESTDIR)$(PREFIX)/share/steward/schemas
-	install -m 755 build/release/steward $(DESTDIR)$(PREFIX)/bin/steward
-	install -m 644 man/*.1 $(DESTDIR)$(PREFIX)/share/man/man1
-	install -m 644 man/*.5 $(DESTDIR)$(PREFIX)/share/man/man5
-	install -m 644 man/*.7 $(DESTDIR)$(PREFIX)/share/man/man7
-	install -m 644 man/schemas/*.json $(DESTDIR)$(PREFIX)/share/steward/schemas
+	@for f in $(FILES); do \
+		from=$${f%%,*} to="$(DESTDIR)$${f#*,}"; \
+		case $$from in */steward) mode=755 ;; *) mode=644 ;; esac; \
+		install -d "$${to%/*}" && install -m $$mode $$from "$$to" || exit 1; \
+	done
 
 uninstall:
-	rm -f $(DESTDIR)$(PREFIX)/bin/steward
-	for f in man/*.1 man/*.5 man/*.7; do rm -f $(DESTDIR)$(PREFIX)/share/man/man$${f##*.}/$${f##*/}; done
-	rm -rf $(DESTDIR)$(PREFIX)/share/steward/schemas
-	rmdir $(DESTDIR)$(PREFIX)/share/steward 2>/dev/null || true
+	@for f in $(FILES); do rm -f "$(DESTDIR)$${f#*,}"; done
+	@for d in $(GAMES:%=$(DATADIR)/components/%) $(DATADIR)/components $(DATADIR)/schemas $(DATADIR); do \
+		d=$$(echo "$$d" | tr _ -); [ ! -d "$(DESTDIR)$$d" ] || rmdir "$(DESTDIR)$$d" || true; done
+
+# The source as one file, byte for byte the same each time: what git tracks (or
+# what is here, where there is no git), with the time of the last commit.
+DIST     := steward-$(VERSION)
+dist:
+	@mkdir -p build
+	@if [ -e .git ]; then git ls-files; else find . ! -type d ! -path './build/*' | sed 's|^\./||'; fi | LC_ALL=C sort > build/dist.files
+	@time=$${SOURCE_DATE_EPOCH:-$$(if [ -e .git ]; then git log -1 --format=%ct; else stat -c %Y Makefile; fi)}; \
+	tar -c -f build/dist.tar --format=ustar --no-recursion -T build/dist.files --transform='s|^|$(DIST)/|S' \
+		--owner=0 --group=0 --numeric-owner --mode=u=rwX,go=rX --mtime=@$$time
+	@gzip -9 -n < build/dist.tar > build/$(DIST).tar.gz
+	@rm build/dist.tar build/dist.files
+	@echo build/$(DIST).tar.gz
+
+# A Debian package out of that, in build/deb; its folder debian/ lies in cmd/debian.
+deb: dist
+	rm -rf build/deb
+	mkdir build/deb
+	cp build/$(DIST).tar.gz build/deb/steward_$(VERSION).orig.tar.gz
+	tar -x -z -C build/deb -f build/$(DIST).tar.gz
+	cp -R cmd/debian build/deb/$(DIST)/debian
+	cd build/deb/$(DIST) && dpkg-buildpackage -us -uc
 
 clean:
 	rm -rf build
 
 help:
-	@echo "all check test test-long demo bench fuzz fuzz-short asan coverage same layers man man-lint install uninstall clean"
+	@echo "all check test test-long demo bench fuzz fuzz-short asan coverage same layers man man-lint install uninstall dist deb clean"
 
-.PHONY: all toy unit shim check test test-long demo bench fuzz fuzz-short asan coverage same layers man man-lint format install uninstall clean help
+.PHONY: all toy unit shim check test test-long demo bench fuzz fuzz-short asan coverage same layers man man-lint format shell install uninstall dist deb clean help
 -include $(shell find $(O) -name '*.d' 2>/dev/null)

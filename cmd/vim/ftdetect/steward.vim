@@ -1,0 +1,2 @@
+" Records of board games for steward(1).
+autocmd BufNewFile,BufRead *.stw setfiletype steward
