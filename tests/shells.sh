@@ -37,6 +37,7 @@ want_behind() {
 
 # Every command, and every option of every command, read from --help in another
 # way than the completion files are made: all words of the left column.
+games=$(sed -n 's/^GAME(\(.*\))$/\1/p' "$here/engine/games.def" | tr _ -)
 commands=$(steward --help | awk '/^  [a-z]/ { print $1 }')
 # shellcheck disable=SC2086
 want 'steward ' $commands
@@ -50,10 +51,13 @@ want 'steward perft --color ' auto always never
 want 'steward select --verdict ' legal illegal undecided unreadable
 want 'steward select --result ' none open
 want 'steward convert -q --to ' json text
-want 'steward gen ' turbulence slide-blast tornado-splash turbo-rally
-want 'steward gen --seed 7 tur' turbulence turbo-rally
+# shellcheck disable=SC2086
+want 'steward gen ' $games
+# shellcheck disable=SC2046
+want 'steward gen --seed 7 tur' $(echo "$games" | grep '^tur')
 want 'steward gen --games '
-want 'steward select --game s' slide-blast
+# shellcheck disable=SC2046
+want 'steward select --game s' $(echo "$games" | grep '^s')
 want 'steward select --rule TB-land-' TB-land-farthest TB-land-immediate TB-land-own-strip
 want 'steward select --ruling chain-cr' chain-crash
 want 'steward select --ruling turbulence/chain-cr' turbulence/chain-crash
