@@ -27,8 +27,8 @@ CFLAGS   ?= -O2 -g
 STD      := -std=c17 -fno-common
 LIBS     := -ljansson -pthread
 ifeq ($(MODE),release)
-# Fortified unless the flags given say so already, or ask for no optimisation, without which there is none.
-FORTIFY  := $(if $(findstring FORTIFY,$(CPPFLAGS) $(CFLAGS))$(filter -O0,$(CFLAGS)),,-U_FORTIFY_SOURCE -D_FORTIFY_SOURCE=2)
+# Fortified unless the flags given say so already, or ask for no optimisation, without which that cannot be.
+FORTIFY  := $(if $(findstring FORTIFY,$(CPPFLAGS) $(CFLAGS)),,$(if $(filter -O%,$(filter-out -O0,$(CFLAGS))),-U_FORTIFY_SOURCE -D_FORTIFY_SOURCE=2))
 HARDEN   := $(FORTIFY) -fstack-protector-strong -fPIE
 LDHARDEN := -pie -Wl,-z,relro,-z,now
 endif
