@@ -32,6 +32,10 @@ const uint8_t sign_class[256] = {
 	SIGN_HIGH, SIGN_HIGH, SIGN_HIGH, SIGN_HIGH, SIGN_HIGH, SIGN_HIGH, SIGN_HIGH, SIGN_HIGH, SIGN_HIGH, SIGN_HIGH, SIGN_HIGH, SIGN_HIGH, SIGN_HIGH, SIGN_HIGH, SIGN_HIGH, SIGN_HIGH,
 };
 
+const uint8_t sign_token[256] = {
+	[','] = T_COMMA, [':'] = T_COLON, ['@'] = T_AT, ['='] = T_EQUAL, ['['] = T_OPEN, [']'] = T_CLOSE, ['*'] = T_STAR,
+};
+
 struct diag *lex_fault(struct lexer *l, enum notation_rule rule, uint32_t at, uint32_t end, const char *format, ...)
 {
 	va_list ap;
@@ -314,6 +318,14 @@ static enum token plain(struct lexer *l, struct word *w)
 	return T_WORD;
 }
 
+enum token lex_word(struct lexer *l, struct word *w, uint32_t at)
+{
+	w->at = l->at = l->p = at;
+	w->kind = WORD_PLAIN;
+	w->digits = false;
+	return turn_number(l, w) ? T_NUMBER : plain(l, w);
+}
+
 /* A word; the window goes on to it, so that the words behind it are read fast. */
 static enum token any_word(struct lexer *l, struct word *w)
 {
@@ -416,14 +428,11 @@ enum token lex_any(struct lexer *l, struct word *w)
 			l->p += len;
 			return T_BAD;
 		case SIGN_TOKEN:
+			if (sign_token[c]) {
+				l->p++;
+				return (enum token)sign_token[c];
+			}
 			switch (c) {
-			case ',': l->p++; return T_COMMA;
-			case ':': l->p++; return T_COLON;
-			case '@': l->p++; return T_AT;
-			case '=': l->p++; return T_EQUAL;
-			case '[': l->p++; return T_OPEN;
-			case ']': l->p++; return T_CLOSE;
-			case '*': l->p++; return T_STAR;
 			case '"': return string(l, w, 1);
 			case '?': return hidden(l, w);
 			case '{': comment(l); continue;

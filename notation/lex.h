@@ -32,7 +32,13 @@ enum { WINDOW = 64 };
 enum sign_class { SIGN_OTHER, SIGN_BLANK, SIGN_ODD, SIGN_TOKEN, SIGN_WORD, SIGN_HIGH /* from SIGN_WORD on: of a word */ };
 extern const uint8_t sign_class[256];
 
+/* The token that a sign is by itself, as enum token; 0: none. */
+extern const uint8_t sign_token[256];
+
 enum { SHORT_WORD = 8 };        /* letters of a word that is its own key */
+
+/* As lex_next, for a word or turn's number that begins at a place. */
+enum token lex_word(struct lexer *l, struct word *word, uint32_t at);
 
 /* As lex_next, for any token anywhere. */
 enum token lex_any(struct lexer *l, struct word *word);
@@ -75,7 +81,7 @@ static inline enum token lex_next(struct lexer *l, struct word *word)
 	uint32_t at = l->window + off;
 	if (n - 1 < SHORT_WORD) {
 		if (sign_class[(unsigned char)l->text[at + n]] >= SIGN_WORD)
-			return lex_any(l, word);
+			return lex_word(l, word, at);
 		word->key = short_key(l->text + at, n, &word->digits);
 		word->at = l->at = at;
 		word->len = (uint16_t)n;
@@ -83,13 +89,13 @@ static inline enum token lex_next(struct lexer *l, struct word *word)
 		l->p = at + n;
 		return T_WORD;
 	}
-	char sign = l->text[at];
-	if ((sign != ',' && sign != ':') || at >= l->end)
+	enum token sign = (enum token)sign_token[(unsigned char)l->text[at]];
+	if (!sign || at >= l->end)
 		return lex_any(l, word);
 	word->at = l->at = at;
 	word->len = 1;
 	l->p = at + 1;
-	return sign == ',' ? T_COMMA : T_COLON;
+	return sign;
 }
 
 /* Reports a fault of the notation. Returns the diag or NULL beyond the limit. */

@@ -10,17 +10,18 @@ const char *const tag_names[TAG_OWN] = {
 
 static enum tag_name tag_name_of(const char *text, const struct word *w)
 {
+	static const uint64_t keys[TAG_OWN] = {
+		KEY("game"), KEY("event"), KEY("site"), KEY("date"), KEY("round"), KEY("table"), KEY("author"), KEY("source"), KEY("note"),
+		KEY("seat"), 0, KEY("rules"), KEY("ruling"), KEY("house"), KEY("result"), KEY("name"), KEY("case"), KEY("expect"), KEY("from"),
+	};
 	char name[WORD_MAX + 1];
 
-	word_text(text, w, name);
-	for (int i = 0; i < TAG_OWN; i++) {
-		const char *t = tag_names[i];
-		size_t k = 0;
-		while (t[k] && (t[k] | 32) == name[k])
-			k++;
-		if (!t[k] && !name[k])
+	for (int i = 0; i < TAG_OWN; i++)
+		if (w->key == keys[i])
 			return (enum tag_name)i;
-	}
+	word_text(text, w, name);
+	if (strcmp(name, "components") == 0)    /* too long for a key of its own */
+		return TAG_COMPONENTS;
 	return name[0] == 'x' && name[1] == '-' && name[2] ? TAG_OWN : TAG_UNKNOWN;
 }
 
@@ -127,10 +128,10 @@ static void skip_tag(struct parser *p, uint32_t open)
 static void check_tag_name(struct parser *p, const struct tag *t, bool late)
 {
 	struct record *r = p->r;
-	char name[WORD_MAX + 1];
-	size_t n = plain_text(r->text, t->word, name);
 
 	if (t->name == TAG_UNKNOWN) {
+		char name[WORD_MAX + 1];
+		size_t n = plain_text(r->text, t->word, name);
 		const char *near = nearest_name(name, n, tag_names, TAG_OWN);
 		struct diag *d = lex_fault(&p->lex, N_TAG_NAME, t->word.at, t->word.end, "no tag is called %s%s%s%s", name,
 					   near ? "; did you mean " : "; a tag of your own begins with X-", near ? near : "", near ? "?" : "");
