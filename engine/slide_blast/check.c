@@ -324,13 +324,7 @@ static void check_shared_tiles(struct placement *k)
 {
 	const struct set *s = set_of(k->c);
 	const struct position *p = k->p;
-	unsigned movers = k->a->seats_moved, players = 0;
-	bool shared = false;
-
-	for (unsigned left = k->a->ridden; left; left &= left - 1)
-		shared |= k->a->ride[__builtin_ctz(left)].shares && p->seat_of[__builtin_ctz(left)];
-	if (!shared && !(movers & (movers - 1)))
-		return;
+	unsigned players = 0;
 	bool same_tile = ruling(k->c, SBR_COLLISION_KIND) == SBR_COLLISION_KIND_SAME_TILE, crash = ruling(k->c, SBR_CROSSING_SLIDES) == SBR_CROSSING_SLIDES_CRASH;
 	if (!same_tile && !crash)
 		return;
@@ -361,13 +355,14 @@ static void check_paths(struct placement *k)
 {
 	const struct act *a = k->a;
 	enum verdict before = k->worst;
-	bool again = false;
+	bool again = false, shared = (a->seats_moved & (a->seats_moved - 1)) != 0;
 
 	if (a->b_allowed)
 		return;
 	for (unsigned left = a->ridden; left; left &= left - 1) {
 		unsigned q = (unsigned)__builtin_ctz(left), o = a->ride[q].met;
 		again |= a->ride[q].start_again && k->p->seat_of[q];
+		shared |= a->ride[q].shares && k->p->seat_of[q];
 		if (o != NO_POINT && (q < o || a->ride[o].met != q))
 			check_meeting(k, q, o);
 	}
@@ -377,7 +372,8 @@ static void check_paths(struct placement *k)
 		golden(k);
 		return;
 	}
-	check_shared_tiles(k);
+	if (shared)
+		check_shared_tiles(k);
 	if (k->worst == before) {
 		referee_held(k->r, SB_NO_COLLISION);
 		referee_held(k->r, SB_NO_START_RETURN);

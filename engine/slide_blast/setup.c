@@ -231,17 +231,18 @@ static enum verdict setup_pile(struct context *c, struct position *p, const stru
 {
 	uint16_t list[TILES_MAX];
 	unsigned n, hidden, pile;
-	bool out = word_at_is(r, play, 1, "out");
+	uint64_t word = play->nwords > 1 && play->word[1].kind == WORD_PLAIN ? play->word[1].key : 0;
+	bool out = word == KEY("out");
 	enum verdict v;
 
-	if (!out && !word_at_is(r, play, 1, "a") && !word_at_is(r, play, 1, "b")) {
+	if (!out && word != KEY("a") && word != KEY("b")) {
 		if (play->nwords < 2 || play->word[1].kind != WORD_PLAIN || tile_word(c, r->record, &play->word[1]))
 			return word_wrong(r, play, 1, "a pile: a, b or out");
 		if (word_at_is(r, play, 1, "pool"))
 			return setup_pool(c, p, play, r);
 		return referee_call(r, V_ILLEGAL, SB_TWO_PILES, 1, "there are two piles, a and b, and no %s", word_string(r, play, 1));
 	}
-	pile = out ? 2 : word_at_is(r, play, 1, "b");
+	pile = out ? 2 : word == KEY("b");
 	for (unsigned t = 0; pile < 2 && p->pile_stated >> pile & 1 && t < p->pile[pile].n; t++)
 		if (p->pile[pile].tile[t] < HIDDEN_TILE)
 			p->place[p->pile[pile].tile[t]] = UNSEEN;
@@ -320,12 +321,12 @@ static enum verdict setup_tile(struct context *c, struct position *p, const stru
 		return v;
 	act_lay(c, p, &a, tile, spot);
 	for (unsigned i = 0; i < a.nnew; i++) {
-		const char *cell = cell_name(c, a.cell[i].x, a.cell[i].y, r->arena);
 		unsigned there = table_at(p, a.cell[i].x, a.cell[i].y);
 		if (there != NO_CELL)
-			return referee_call(r, V_ILLEGAL, kind == BIG ? SB_BIG_NO_COVER : SB_EMPTY_CELL, 2, "%s lies on %s", tile_name(c, p->cell[there].tile), cell);
+			return referee_call(r, V_ILLEGAL, kind == BIG ? SB_BIG_NO_COVER : SB_EMPTY_CELL, 2, "%s lies on %s", tile_name(c, p->cell[there].tile),
+					    cell_name(c, a.cell[i].x, a.cell[i].y, r->arena));
 		if (outside(p, a.cell[i].x, a.cell[i].y))
-			return referee_call(r, V_ILLEGAL, SB_EMPTY_CELL, 2, "%s is outside the table", cell);
+			return referee_call(r, V_ILLEGAL, SB_EMPTY_CELL, 2, "%s is outside the table", cell_name(c, a.cell[i].x, a.cell[i].y, r->arena));
 	}
 	referee_held(r, SB_EMPTY_CELL);
 	unsigned before = p->drawn;

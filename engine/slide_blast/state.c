@@ -44,12 +44,15 @@ static bool game_over(struct context *c, const struct position *p)
 {
 	const struct set *s = set_of(c);
 	unsigned held = 0, left = 0;
+	bool empty = deck_left(p) == 0, plain = p->slides_laid == s->count[SLIDE];
 
+	if (!empty && !plain && p->out == 0)
+		return false;
 	for (unsigned i = 0; i < c->nseats; i++) {
 		held += p->out >> i & 1 ? 0 : hand_size(p, i);
 		left += !(p->out >> i & 1);
 	}
-	bool empty = deck_left(p) == 0, all = empty && held == 0, plain = p->slides_laid == s->count[SLIDE];
+	bool all = empty && held == 0;
 	if (left == 0)
 		return true;
 	if (!all && (plain || empty)) {

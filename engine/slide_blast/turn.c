@@ -14,8 +14,6 @@ static enum verdict close_turn(struct context *c, struct position *p, struct ref
 	struct act example;
 	enum verdict v = V_LEGAL;
 
-	if (p->seat < 0 || p->phase == PHASE_DONE || p->out >> p->seat & 1)
-		return V_LEGAL;
 	bool bonus = p->bonus && p->phase != PHASE_DISCARD && p->phase != PHASE_REDRAW;
 	if (bonus && ruling(c, SBR_HIGH_SPEED_DUTY) == SBR_HIGH_SPEED_DUTY_OPTIONAL) {
 		turn_done(c, p);
@@ -61,7 +59,7 @@ enum verdict slide_blast_turn(struct context *c, void *pos, int seat, struct ref
 
 	if (seat == SEAT_ALL)
 		return referee_notation(r, V_UNREADABLE, N_SEAT, WHERE_TURN, "Slide Blast has no step of everyone; each turn is some seat's");
-	enum verdict v = close_turn(c, p, r);
+	enum verdict v = slide_blast_whose_turn(p) >= 0 ? close_turn(c, p, r) : V_LEGAL;
 	if (v >= V_ILLEGAL)
 		return v;
 	p->over |= p->ends;
