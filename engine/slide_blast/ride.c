@@ -48,14 +48,15 @@ static void jump(const struct context *c, unsigned point, unsigned tile, const s
 	tr->pairs[tile] |= (uint16_t)(1u << point);
 }
 
-/* Whose path ends at that port of that cell: another point's, or NO_POINT. */
+/* Whose path ends at that port of that cell: another point's, or NO_POINT. It ran over the cell's tile, or the act takes it there. */
 static unsigned path_at(const struct table t, unsigned point, unsigned cell, unsigned port)
 {
-	unsigned n = t.act ? t.act->nrides : 0;
+	unsigned left = t.p->visited[table_cell(t, cell)->tile] | (t.act ? t.act->ridden : 0u);
 
-	for (unsigned q = 0; q < t.p->npoints; q++) {
-		const struct end *e = q < n ? &t.act->ride[q].end : &t.p->end[q];
-		if (q != point && e->cell == cell && e->port == port)
+	for (left &= ~(1u << point); left; left &= left - 1) {
+		unsigned q = (unsigned)__builtin_ctz(left);
+		const struct end *e = t.act ? &t.act->ride[q].end : &t.p->end[q];
+		if (e->cell == cell && e->port == port)
 			return q;
 	}
 	return NO_POINT;
