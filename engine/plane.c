@@ -219,20 +219,28 @@ static int64_t spans(struct point a, struct point b)
 	return llabs((int64_t)b.x - a.x) + llabs((int64_t)b.y - a.y);
 }
 
+/* The cross product of a side and the corner of b that is furthest inside it. */
+static int64_t furthest_in(struct point p, struct point q, const struct polygon *b)
+{
+	int64_t x = (int64_t)q.x - p.x, y = (int64_t)q.y - p.y, most = INT64_MIN;
+
+	for (uint32_t k = 0; k < b->n; k++) {
+		int64_t in = x * b->at[k].y - y * b->at[k].x;
+		most = in > most ? in : most;
+	}
+	return most - (x * p.y - y * p.x);
+}
+
 /* How far b reaches inside each side of a, the least of it: a shortest way out over a's sides. */
 static int32_t depth(const struct polygon *a, const struct polygon *b, int32_t care)
 {
 	int32_t least = INT32_MAX;
 
 	for (uint32_t i = 0; i < a->n && least >= -care; i++) {
-		struct point p = a->at[i], q = a->at[(i + 1) % a->n];
-		int64_t most = INT64_MIN;
+		struct point p = a->at[i], q = a->at[i + 1 < a->n ? i + 1 : 0];
 		if (p.x == q.x && p.y == q.y)
 			continue;
-		for (uint32_t k = 0; k < b->n; k++) {
-			int64_t in = cross(p, q, b->at[k]);
-			most = in > most ? in : most;
-		}
+		int64_t most = furthest_in(p, q, b);
 		int64_t far = spans(p, q);      /* most often it tells without the root */
 		if (most >= least * far)
 			continue;
@@ -257,12 +265,8 @@ static int32_t reach(const struct polygon *a, const struct polygon *b, int32_t c
 static bool reaches(const struct polygon *a, const struct polygon *b, int32_t more)
 {
 	for (uint32_t i = 0; i < a->n; i++) {
-		struct point p = a->at[i], q = a->at[(i + 1) % a->n];
-		int64_t most = INT64_MIN;
-		for (uint32_t k = 0; k < b->n; k++) {
-			int64_t in = cross(p, q, b->at[k]);
-			most = in > most ? in : most;
-		}
+		struct point p = a->at[i], q = a->at[i + 1 < a->n ? i + 1 : 0];
+		int64_t most = furthest_in(p, q, b);
 		if (most > (more + 1) * spans(p, q) || (p.x == q.x && p.y == q.y))
 			continue;
 		if (most <= 0 || divide(most, plane_distance(p, q)) <= more)

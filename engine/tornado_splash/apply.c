@@ -47,7 +47,7 @@ static void apply_draw(struct context *c, struct position *p, const struct act *
 	}
 }
 
-static void apply_play(struct context *c, struct position *p, const struct act *a)
+static void apply_play(struct position *p, const struct act *a)
 {
 	struct racer *k = &p->racer[a->seat];
 	if (p->laid < sizeof p->before)
@@ -61,7 +61,8 @@ static void apply_play(struct context *c, struct position *p, const struct act *
 		take_up(p, old);
 	p->place[a->card] = ON_TABLE;
 	p->gone[a->card] = 0;
-	lay(c, p, (struct lain){.pose = a->pose, .exit = a->exit, .shift = a->shift, .card = a->card, .seat = (uint8_t)a->seat, .method = a->method, .line = a->line});
+	lay(p, (struct lain){.pose = a->pose, .exit = a->exit, .shift = a->shift, .card = a->card, .seat = (uint8_t)a->seat, .method = a->method, .line = a->line},
+	    &a->outline);
 	p->laid++;
 	if (p->takeable != 0xFF)
 		p->takeable++;
@@ -112,7 +113,7 @@ void tornado_splash_apply(struct context *c, void *pos, const void *act)
 			p->takeable = 0;
 		return;
 	case PLAY:
-		apply_play(c, p, a);
+		apply_play(p, a);
 		return;
 	case MOVE:
 		p->moved = (uint8_t)(p->moved + a->nsteps);

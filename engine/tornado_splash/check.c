@@ -265,7 +265,7 @@ static enum verdict check_shift(struct context *c, const struct position *p, str
 			shift_card(c, p, a);
 			rectangle_at(c, a->card, a->pose, &card);
 			card_rectangle(&p->stack[front], &before);
-			touch = plane_overlap(&card.at, &before, care(p));
+			touch = plane_meet(&card.at, &before, care(p)) ? INT32_MAX : plane_overlap(&card.at, &before, care(p));
 		}
 		v = decide(c, p, margin(p, touch, true), true, TS_OBST_TOUCH, r, &holds);
 		worst = v > worst ? v : worst;
@@ -303,7 +303,7 @@ static enum verdict check_shift(struct context *c, const struct position *p, str
 
 enum verdict check_place(struct context *c, const struct position *p, struct act *a, struct referee *r)
 {
-	struct outline card;
+	struct outline *card = &a->outline;
 	struct obstacle which = {ADDED, 0, ""};
 	enum verdict worst = V_LEGAL, v;
 	bool holds;
@@ -312,7 +312,7 @@ enum verdict check_place(struct context *c, const struct position *p, struct act
 		v = check_shift(c, p, a, r);
 		worst = v > worst ? v : worst;
 	}
-	v = decide(c, p, blocked_at(c, p, a, a->shift, &card, &which), false, TS_OBST_BLOCK, r, &holds);
+	v = decide(c, p, blocked_at(c, p, a, a->shift, card, &which), false, TS_OBST_BLOCK, r, &holds);
 	worst = v > worst ? v : worst;
 	if (!referee_test(r, TS_OBST_BLOCK, !holds)) {
 		FAULT(worst, r, TS_OBST_BLOCK, WHERE_ACTION, "%s would lie on %s%s", card_name(c, a->card), which.kind == TOKEN ? "the token of " : "",
@@ -326,19 +326,19 @@ enum verdict check_place(struct context *c, const struct position *p, struct act
 	int front = continued(c, p, (unsigned)a->seat), i = settled(c, TSR_OWN_OVERLAP, TSR_OWN_OVERLAP_YES) ? -1 : first_in_route(p, (unsigned)a->seat);
 	for (; i >= 0; i = next_in_route(p, i)) {
 		struct polygon own;
-		if (i == front || plane_clear(&card.around, &p->stack[i].around, 0))
+		if (i == front || plane_clear(&card->around, &p->stack[i].around, 0))
 			continue;
 		card_rectangle(&p->stack[i], &own);
-		if (plane_meet(&card.at, &own, PLANE_ZERO) && ruling(c, TSR_OWN_OVERLAP) == TSR_OWN_OVERLAP_NO) {
+		if (plane_meet(&card->at, &own, PLANE_ZERO) && ruling(c, TSR_OWN_OVERLAP) == TSR_OWN_OVERLAP_NO) {
 			FAULT(worst, r, TS_OBST_CARDS, WHERE_ACTION, "%s would lie on the own card %s", card_name(c, a->card), card_name(c, p->stack[i].card));
 			break;
 		}
 	}
-	v = decide(c, p, margin(p, table_margin(p, &card), true), true, TS_TABLE, r, &holds);
+	v = decide(c, p, margin(p, table_margin(p, card), true), true, TS_TABLE, r, &holds);
 	worst = v > worst ? v : worst;
 	if (!referee_test(r, TS_TABLE, holds))
 		FAULT(worst, r, TS_TABLE, WHERE_ACTION, "%s would stick out over the edge of the table by %s mm", card_name(c, a->card),
-		      number_text(-table_margin(p, &card), GRID, 2, r->arena));
+		      number_text(-table_margin(p, card), GRID, 2, r->arena));
 	return worst;
 }
 
@@ -382,10 +382,13 @@ static enum verdict check_play(struct context *c, const struct position *p, stru
 		return referee_call(r, V_ILLEGAL, TS_SETUP_DECK, 1, "%s is no card of %s's boat", card_name(c, a->card), name(c, a->seat, r));
 	if (p->place[a->card] == ON_TABLE)
 		return referee_call(r, V_ILLEGAL, TS_RECYCLE_HAND, 1, "%s lies on the table", card_name(c, a->card));
-	bool deck = false;
-	for (unsigned i = 0; i < k->deck_n; i++)
-		deck |= k->deck[k->deck_head + i] == a->card;
-	if (!referee_test(r, TS_DRAW_HAND, p->place[a->card] == IN_HAND || (k->hand_unknown && !deck)))
+	bool held = p->place[a->card] == IN_HAND;
+	if (!held && k->hand_unknown) {         /* unless it is known to be in the deck */
+		held = true;
+		for (unsigned i = 0; i < k->deck_n; i++)
+			held &= k->deck[k->deck_head + i] != a->card;
+	}
+	if (!referee_test(r, TS_DRAW_HAND, held))
 		return referee_call(r, V_ILLEGAL, TS_DRAW_HAND, 1, "%s does not hold %s; the hand is %s", name(c, a->seat, r), card_name(c, a->card),
 				    r->out ? hand_names(c, p, (unsigned)a->seat, r->arena) : "");
 	referee_held(r, TS_SETUP_DECK);

@@ -182,6 +182,9 @@ struct position {
 	struct lain stack[CARDS_MAX];
 };
 
+/* A card as it would lie. */
+struct outline { struct frame frame; int32_t length, width; struct box around; struct polygon at; };
+
 enum act_kind { DRAW, BOOST, PLAY, MOVE, OUT, VOTE_EQUAL, VOTE_RULE, UNDO, DISCARD, PASS };
 
 struct step { uint16_t stack; uint8_t space; };
@@ -207,6 +210,7 @@ struct act {
 	struct racer after;
 	bool finishes;
 	uint16_t open;                  /* a checked play: spaces that were open before it */
+	struct outline outline;         /* and how the card lies */
 };
 
 static inline const struct set *set_of(const struct context *c)
@@ -243,10 +247,9 @@ static inline int32_t care(const struct position *p)
 enum truth margin(const struct position *p, int32_t m, bool closed);    /* m > 0 (closed: or nothing) */
 /* The outline of a card that lies; rectangle_at: of one that might. */
 void card_rectangle(const struct lain *l, struct polygon *out);
-struct outline { struct frame frame; int32_t length, width; struct polygon at; struct box around; };
 void rectangle_at(const struct context *c, unsigned card, struct pose at, struct outline *out);
-/* Lays a card on top; its pose is known. */
-void lay(const struct context *c, struct position *p, struct lain l);
+/* Lays a card on top, its pose being known and where that has it. */
+void lay(struct position *p, struct lain l, const struct outline *outline);
 /* Takes a card off the table; all cards of a seat. */
 void take_up(struct position *p, int index);
 void take_route_up(struct position *p, unsigned seat);

@@ -264,6 +264,35 @@ static int32_t distance_to(const struct polygon *shape, const struct frame *line
 	return least > 0 ? least : most < 0 ? -most : 0;
 }
 
+/* How far it is round m from a to b: the sine of the angle, times both distances; and what some ten units of angle make of that. */
+static int64_t turn_of(struct point m, struct point a, struct point b)
+{
+	return ((int64_t)a.x - m.x) * ((int64_t)b.y - m.y) - ((int64_t)a.y - m.y) * ((int64_t)b.x - m.x);
+}
+
+static int64_t spread(struct point m, struct point a, struct point b)
+{
+	int64_t far = llabs((int64_t)a.x - m.x) + llabs((int64_t)a.y - m.y), also = llabs((int64_t)b.x - m.x) + llabs((int64_t)b.y - m.y);
+
+	return far * also >> 26;
+}
+
+/* The corner of a shape that is first round a point, to the left or right; its number if the shape does not lie all on the near side of the end. */
+static uint32_t leading(const struct polygon *shape, const struct frame *end, bool left)
+{
+	struct point m = {end->x, end->y};
+	uint32_t first = 0;
+
+	for (uint32_t i = 0; i < shape->n; i++) {
+		int32_t side = frame_within(end, shape->at[i]).y;
+		if ((left ? -side : side) <= PLANE_ZERO)
+			return shape->n;
+		if ((turn_of(m, shape->at[first], shape->at[i]) > 0) == left)
+			first = i;
+	}
+	return first;
+}
+
 void rank_value(struct context *c, const struct position *p, unsigned seat, struct value *out)
 {
 	const struct course *k = course_of(c, p);
@@ -300,7 +329,12 @@ void rank_value(struct context *c, const struct position *p, unsigned seat, stru
 		out->angle = 0;
 		return;
 	}
+	/* only the first corner counts, and what is too close to it to tell without its angle */
+	struct frame ray = {m.x, m.y, z->end.frame.sine, z->end.frame.cosine};
+	uint32_t first = b ? leading(&shape, &ray, z->turns_left) : shape.n;
 	for (uint32_t i = 0; i < shape.n; i++) {
+		if (first < shape.n && llabs(turn_of(m, shape.at[first], shape.at[i])) > spread(m, shape.at[first], shape.at[i]))
+			continue;
 		uint32_t at = plane_angle(m, shape.at[i]), angle = z->turns_left ? z->angle - at : at - z->angle;
 		if (angle > UINT32_MAX / 2 && ruling(c, TSR_ANGLE_SENSE) == TSR_ANGLE_SENSE_SMALLEST)
 			angle = 0u - angle;

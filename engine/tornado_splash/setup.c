@@ -276,7 +276,9 @@ static enum verdict setup_card(struct context *c, struct position *p, const stru
 	}
 	if (p->nstack == CARDS_MAX)
 		return V_LEGAL;
-	lay(c, p, (struct lain){.pose = a.pose, .exit = a.exit, .shift = a.shift, .card = (uint16_t)card, .seat = (uint8_t)seat, .method = a.method, .line = a.line});
+	rectangle_at(c, card, a.pose, &a.outline);
+	lay(p, (struct lain){.pose = a.pose, .exit = a.exit, .shift = a.shift, .card = (uint16_t)card, .seat = (uint8_t)seat, .method = a.method, .line = a.line},
+	    &a.outline);
 	if (a.method == STATED) {       /* where on the card before it continues: the edge, or the line that leads here */
 		struct lain *l = &p->stack[p->nstack - 1];
 		int before = -1;

@@ -41,13 +41,11 @@ static void join_route(struct position *p)
 	*front = k->lies[l->card] = (uint8_t)p->nstack;
 }
 
-void lay(const struct context *c, struct position *p, struct lain l)
+void lay(struct position *p, struct lain l, const struct outline *outline)
 {
-	const struct design *d = design_of(c, l.card);
-
-	l.frame = plane_frame(l.pose);
-	frame_rectangle(&l.frame, 0, d->length, -d->width / 2, d->width / 2, l.corner);
-	l.around = plane_box(l.corner, 4);
+	l.frame = outline->frame;
+	memcpy(l.corner, outline->at.at, sizeof l.corner);
+	l.around = outline->around;
 	p->stack[p->nstack++] = l;
 	join_route(p);
 }

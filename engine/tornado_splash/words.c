@@ -143,6 +143,12 @@ static enum verdict decode_draw(struct context *c, const struct play *play, stru
 	return V_LEGAL;
 }
 
+/* The key of word i, or 0 where none of letters stands there. */
+static uint64_t key_at(const struct play *play, unsigned i)
+{
+	return i < play->nwords && play->word[i].kind == WORD_PLAIN ? play->word[i].key : 0;
+}
+
 /* play CARD gate | edge | line K | token HEADING [left|right MM] */
 static enum verdict decode_play(struct context *c, const struct play *play, struct act *a, struct referee *r)
 {
@@ -156,8 +162,8 @@ static enum verdict decode_play(struct context *c, const struct play *play, stru
 	if ((v = need_card(c, play, 1, r, &card)))
 		return v;
 	a->card = (uint16_t)card;
-	a->method = word_at_is(r, play, 2, "edge") ? EDGE : word_at_is(r, play, 2, "gate") ? GATE : word_at_is(r, play, 2, "line") ? LINE
-		    : word_at_is(r, play, 2, "token") ? TOKEN_METHOD : STATED;
+	uint64_t by = key_at(play, 2);
+	a->method = by == KEY("edge") ? EDGE : by == KEY("line") ? LINE : by == KEY("gate") ? GATE : by == KEY("token") ? TOKEN_METHOD : STATED;
 	if (a->method == STATED)
 		return word_wrong(r, play, 2, "gate, edge, line K or token HEADING");
 	if (a->method == LINE) {
@@ -171,8 +177,8 @@ static enum verdict decode_play(struct context *c, const struct play *play, stru
 	}
 	if (i == play->nwords)
 		return V_LEGAL;
-	bool left = word_at_is(r, play, i, "left");
-	if (!left && !word_at_is(r, play, i, "right"))
+	bool left = key_at(play, i) == KEY("left");
+	if (!left && key_at(play, i) != KEY("right"))
 		return words_end(r, play, i);
 	if ((v = need_decimal(play, i + 1, 1, 40000, r, &n)))
 		return v;
