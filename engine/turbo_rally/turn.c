@@ -117,7 +117,7 @@ void begin_turn(struct context *c, struct position *p, unsigned seat)
 	p->stepped = p->began = p->skipped = p->discarded = p->drew = p->attacked = 0;
 	p->tried = p->fired = p->walled = 0;
 	memset(p->declined, 0, sizeof p->declined);
-	memset(&p->w, 0, offsetof(struct window, layer[1]));
+	memset(&p->w, 0, p->w.used_turn ? sizeof p->w : offsetof(struct window, layer[1]));
 	memset(&p->duel, 0, sizeof p->duel);
 	p->now.may_slick = p->now.may_bump = p->now.instant = p->now.draws = p->now.rammed = 0;
 	k->moved_by = 0;
@@ -143,6 +143,7 @@ static void put_used_away(struct context *c, struct position *p)
 {
 	for (unsigned i = 0; i < p->w.nused; i++) {
 		unsigned rpm = p->w.used[i];
+		p->w.used[i] = 0;
 		if (ruling(c, TRR_RPM_PERMANENT) == TRR_RPM_PERMANENT_CARD_STAYS)
 			p->rpms_lying[rpm]++;
 		else if (ruling(c, TRR_RPM_PILE) == TRR_RPM_PILE_TRACK_PILE) {
