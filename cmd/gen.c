@@ -372,9 +372,9 @@ static void write_head(struct session *s, const struct game *g, unsigned long nu
 	for (uint32_t i = 0; i < nseats; i++)
 		text_printf(head, "[Seat \"%s\"]\n", g->gen_seats[i]);
 	for (size_t i = 0; i < s->overrides.n; i++) {
-		const char *slash = strchr(s->rulings[i], '/');
-		if (!slash || strncmp(s->rulings[i], g->id, (size_t)(slash - s->rulings[i])) == 0)
-			text_printf(head, "[Ruling \"%s\"]\n", slash ? slash + 1 : s->rulings[i]);
+		const char *slash = strchr(s->overrides.rulings[i], '/');
+		if (!slash || strncmp(s->overrides.rulings[i], g->id, (size_t)(slash - s->overrides.rulings[i])) == 0)
+			text_printf(head, "[Ruling \"%s\"]\n", slash ? slash + 1 : s->overrides.rulings[i]);
 	}
 	if (own->components)
 		text_printf(head, "[Components \"%s\"]\n", own->components);

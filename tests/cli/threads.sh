@@ -92,6 +92,9 @@ for game in turbulence slide-blast tornado-splash turbo-rally; do
 	t "gen $game"
 	same gen "$game" --games 50 --seed 9 --typed
 done
+t "gen under readings"
+same gen turbo-rally --games 20 --seed 33 --ruling turbo-rally/bump-state=clears-wait --ruling slick-must=must
+is_status 0
 t "gen of a set that has no start"
 same gen turbulence --games 20 --components no-such-set
 
