@@ -271,13 +271,23 @@ static void outcome_text(struct table *t, struct text *out)
 		text_printf(out, "position %llx\n", (unsigned long long)replay_hash(&t->replay));
 }
 
+/* What reads and writes JSON, used again as convert does. */
+static struct record_json *open_twin(struct table *t)
+{
+	static struct record_json twin;
+
+	if (!twin.arena)
+		record_json_init(&twin, &t->keep, &t->arena, no_memory, NULL);
+	return &twin;
+}
+
 /* A record that can be read means the same in its canonical form and in that
  * of its JSON twin. */
 static void run_fmt(const uint8_t *data, size_t size)
 {
 	struct table *t = open_table();
 	struct text canonical = {.fail = no_memory}, before = {.fail = no_memory}, after = {.fail = no_memory}, json = {.fail = no_memory};
-	struct record_json twin;
+	struct record_json *twin = open_twin(t);
 	size_t end = 0;
 	bool first = false;
 
@@ -288,14 +298,13 @@ static void run_fmt(const uint8_t *data, size_t size)
 	if (t->diags.worst > V_LEGAL || t->slice.start >= t->slice.len)
 		return;
 	format_again(&t->r, &t->arena, &canonical);
-	record_json_init(&twin, &t->keep, &t->arena, no_memory, NULL);
-	if (!record_json_write(&twin, &t->r, &json))
+	if (!record_json_write(twin, &t->r, &json))
 		contract_broken("the record has no twin:\n%.*s", (int)canonical.len, canonical.at);
 	json_t *tree = json_loadb(json.at, json.len, JSON_REJECT_DUPLICATES, NULL);
-	if (!tree || !record_json_read(&twin, tree))
-		contract_broken("the twin is refused: %s: %s\n%.*s", tree ? twin.pointer : "no JSON", tree ? twin.message : "", (int)json.len, json.at);
-	if (twin.text.len != canonical.len || memcmp(twin.text.at, canonical.at, canonical.len) != 0)
-		contract_broken("the twin's text is not the canonical form:\n%.*s----\n%.*s", (int)twin.text.len, twin.text.at, (int)canonical.len,
+	if (!tree || !record_json_read(twin, tree))
+		contract_broken("the twin is refused: %s: %s\n%.*s", tree ? twin->pointer : "no JSON", tree ? twin->message : "", (int)json.len, json.at);
+	if (twin->text.len != canonical.len || memcmp(twin->text.at, canonical.at, canonical.len) != 0)
+		contract_broken("the twin's text is not the canonical form:\n%.*s----\n%.*s", (int)twin->text.len, twin->text.at, (int)canonical.len,
 				canonical.at);
 	replay_run(&t->replay, &t->r, NULL, &t->diags);
 	outcome_text(t, &before);
@@ -306,7 +315,6 @@ static void run_fmt(const uint8_t *data, size_t size)
 		contract_broken("the canonical form means something else:\n%.*s----\n%.*s----\n%.*s", (int)canonical.len, canonical.at, (int)before.len,
 				before.at, (int)after.len, after.at);
 	json_decref(tree);
-	record_json_free(&twin);
 	text_free(&canonical);
 	text_free(&before);
 	text_free(&after);
@@ -320,22 +328,21 @@ static void run_json(const uint8_t *data, size_t size)
 	struct table *t = open_table();
 	json_t *tree = json_loadb((const char *)data, size, JSON_REJECT_DUPLICATES | JSON_DECODE_ANY, NULL), *again;
 	struct text json = {.fail = no_memory};
-	struct record_json twin;
+	struct record_json *twin = open_twin(t);
 
 	if (!tree)
 		return;
-	record_json_init(&twin, &t->keep, &t->arena, no_memory, NULL);
-	if (!record_json_read(&twin, tree)) {
-		if (!twin.pointer || !twin.message || (*twin.pointer && *twin.pointer != '/'))
+	if (!record_json_read(twin, tree)) {
+		if (!twin->pointer || !twin->message || (*twin->pointer && *twin->pointer != '/'))
 			contract_broken("refused without a reason");
 	} else {
-		read_at(t, twin.text.at, twin.text.len, false);
+		read_at(t, twin->text.at, twin->text.len, false);
 		bool from = record_tag(&t->r, TAG_FROM);         /* which names nothing here */
 		if (t->diags.worst > V_LEGAL && !from)
-			contract_broken("the text of a twin has a fault: %s\n%.*s", t->diags.list[0].message, (int)twin.text.len, twin.text.at);
+			contract_broken("the text of a twin has a fault: %s\n%.*s", t->diags.list[0].message, (int)twin->text.len, twin->text.at);
 		if (t->diags.worst > V_LEGAL)
 			goto out;
-		if (!record_json_write(&twin, &t->r, &json) || !(again = json_loadb(json.at, json.len, JSON_REJECT_DUPLICATES, NULL)))
+		if (!record_json_write(twin, &t->r, &json) || !(again = json_loadb(json.at, json.len, JSON_REJECT_DUPLICATES, NULL)))
 			contract_broken("the record of a twin has none");
 		/* the text always has its * */
 		json_object_set_new(tree, "ended", json_true());
@@ -346,7 +353,6 @@ static void run_json(const uint8_t *data, size_t size)
 		look_at_position(t);
 	}
 out:
-	record_json_free(&twin);
 	text_free(&json);
 	json_decref(tree);
 }
