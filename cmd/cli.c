@@ -366,7 +366,7 @@ void session_replay(struct session *s)
 	if (s->has_record)
 		replay_run(&s->replay, &s->record, &s->overrides, &s->diags);
 	else
-		s->replay.game = NULL;          /* nothing of the record before is said of what is none */
+		replay_forget(&s->replay);      /* nothing of the record before is said of what is none */
 	diags_sort(&s->diags);
 }
 

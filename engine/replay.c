@@ -30,7 +30,7 @@ static void *room_for(struct arena *keep, struct room *room, size_t size)
 	return room->at;
 }
 
-bool replay_begin(struct replay *rp, const struct record *rec, const struct overrides *over_rulings, struct diags *out)
+void replay_forget(struct replay *rp)
 {
 	struct library *library = rp->library;
 	struct arena *keep = rp->keep, *arena = rp->arena;
@@ -39,6 +39,13 @@ bool replay_begin(struct replay *rp, const struct record *rec, const struct over
 	memset(rp, 0, sizeof *rp);
 	rp->library = library, rp->keep = keep, rp->arena = arena;
 	rp->pos_room = pos, rp->act_room = act, rp->undo_room = undo, rp->spare_room = spare;
+}
+
+bool replay_begin(struct replay *rp, const struct record *rec, const struct overrides *over_rulings, struct diags *out)
+{
+	struct arena *keep = rp->keep, *arena = rp->arena;
+
+	replay_forget(rp);
 	rp->record = rec;
 	rp->playable = true;
 	rp->turn = rp->end_turn = -1;

@@ -57,6 +57,9 @@ struct replay {
 /* Ties a replay to its sets and arenas; keep lives longer than every record. */
 void replay_init(struct replay *rp, struct library *lib, struct arena *keep, struct arena *arena);
 
+/* Knows nothing of a record any more, as at first. */
+void replay_forget(struct replay *rp);
+
 /* Judges the head of a record: game, rulings, components, seats. Faults go to
  * out. Returns whether it can be played. */
 bool replay_begin(struct replay *rp, const struct record *rec, const struct overrides *over, struct diags *out);
