@@ -103,6 +103,8 @@ static bool get_value(struct record_json *j, const struct at *at, const json_t *
 {
 	static const char *const names[] = {"bytes", NULL};
 
+	*text = "";
+	*len = 0;
 	if (json_is_string(v)) {
 		*text = json_string_value(v);
 		*len = json_string_length(v);
@@ -249,6 +251,7 @@ static bool put_tag(struct record_json *j, const struct at *at, const json_t *v)
 /* A number from 0 to most. */
 static bool get_number(struct record_json *j, const struct at *at, const json_t *v, long most, long *n)
 {
+	*n = 0;
 	if (!json_is_integer(v) || json_integer_value(v) < 0 || json_integer_value(v) > most)
 		return record_json_refuse(j, at, "a whole number from 0 to %ld is expected", most);
 	*n = (long)json_integer_value(v);
