@@ -42,7 +42,23 @@ static const struct option common_options[] = {
 	{NULL, 0, NULL, 0},
 };
 
-void write_out(const char *bytes, size_t n)
+/* Records as they stand go to a terminal: what it would obey is shown as
+ * elsewhere. Files and pipes get them byte for byte. */
+static bool make_visible;
+
+static void visible(struct text *t, const char *bytes, size_t n)
+{
+	for (size_t at = 0, k; at < n; at += k) {
+		for (k = 0; at + k < n && bytes[at + k] != '\n' && bytes[at + k] != '\t';)
+			k++;
+		bool cr_lf = k && at + k < n && bytes[at + k] == '\n' && bytes[at + k - 1] == '\r';
+		text_safe(t, bytes + at, k - cr_lf);
+		if (at + k < n)
+			text_putc(t, bytes[at + k++]);
+	}
+}
+
+static void put_out(const char *bytes, size_t n)
 {
 	if (write_all(STDOUT_FILENO, bytes, n))
 		return;
@@ -54,6 +70,20 @@ void write_out(const char *bytes, size_t n)
 		trouble("standard output", strerror(errno));
 	}
 	leave_at_once(EXIT_TROUBLE);
+}
+
+void write_out(const char *bytes, size_t n)
+{
+	struct text t;
+
+	if (!make_visible) {
+		put_out(bytes, n);
+		return;
+	}
+	text_init(&t, out_of_memory, NULL);
+	visible(&t, bytes, n);
+	put_out(t.at, t.len);
+	text_free(&t);
 }
 
 void write_err(const char *bytes, size_t n)
@@ -287,6 +317,8 @@ void session_start(struct session *s, const struct command *c, int argc, char **
 		files[nfiles++] = argv[optind++];
 	if (nfiles == 0)
 		files[nfiles++] = "-";
+	bool records = s->format == FORMAT_SETUP || c == &command_fmt || c == &command_select || c == &command_convert;
+	make_visible = records && isatty(STDOUT_FILENO);
 	if (s->threads == 0)
 		s->threads = sysconf(_SC_NPROCESSORS_ONLN);
 	const char *dir = s->input.dir;

@@ -91,7 +91,7 @@ void text_printf(struct text *t, const char *format, ...)
 /* Characters that steer a terminal or turn the order of what is read. */
 static int harmful(uint32_t c)
 {
-	return c < 0x20 || (c >= 0x7F && c < 0xA0) || c == 0xAD || c == 0x061C || (c >= 0x200B && c <= 0x200F) ||
+	return c < 0x20 || (c >= 0x7F && c < 0xA0) || c == 0xAD || c == 0x034F || c == 0x061C || c == 0x180E || (c >= 0x200B && c <= 0x200F) ||
 	       (c >= 0x2028 && c <= 0x202E) || (c >= 0x2060 && c <= 0x206F) || c == 0xFEFF ||
 	       (c >= 0xFFF9 && c <= 0xFFFB) || (c >= 0xE0000 && c <= 0xE0FFF);
 }
@@ -142,8 +142,10 @@ void text_json(struct text *t, const char *bytes, size_t n)
 			text_puts(t, "\\n");
 		else if (u == '\t')
 			text_puts(t, "\\t");
-		else if (u < 0x10000 && harmful(u))
+		else if (harmful(u) && u < 0x10000)
 			text_printf(t, "\\u%04x", (unsigned)u);
+		else if (harmful(u))
+			text_printf(t, "\\u%04x\\u%04x", (unsigned)(0xD7C0 + (u >> 10)), (unsigned)(0xDC00 + (u & 0x3FF)));
 		else
 			text_add(t, bytes + i, len);
 		i += len;
