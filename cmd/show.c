@@ -167,7 +167,10 @@ static void step(struct session *s, enum replay_step what)
 		return;
 	if (own->each_action && rp->turn > 0 ? what != REPLAY_ACTION : what != REPLAY_TURN)
 		return;
+	/* a record may have a million of them */
+	struct arena_mark mark = arena_mark(&s->arena);
 	print_position(s);
+	arena_release(&s->arena, mark);
 	if (s->format == FORMAT_TEXT)
 		text_putc(&s->out, '\n');
 	session_flush(s, false);

@@ -42,6 +42,18 @@ void arena_reset(struct arena *a)
 	use_chunk(a, a->first);
 }
 
+struct arena_mark arena_mark(const struct arena *a)
+{
+	return (struct arena_mark){a->chunk, a->at};
+}
+
+void arena_release(struct arena *a, struct arena_mark m)
+{
+	use_chunk(a, m.chunk ? m.chunk : a->first);
+	if (m.chunk)
+		a->at = m.at;
+}
+
 static _Noreturn void out_of_memory(struct arena *a)
 {
 	a->fail(a->fail_arg);

@@ -29,6 +29,11 @@ void arena_free(struct arena *a);
 /* Forgets everything stored, keeps the memory for what comes next. */
 void arena_reset(struct arena *a);
 
+/* Forgets what was stored since the mark was taken, for work that leaves nothing behind. */
+struct arena_mark { struct arena_chunk *chunk; char *at; };
+struct arena_mark arena_mark(const struct arena *a);
+void arena_release(struct arena *a, struct arena_mark m);
+
 /* size bytes, aligned for any type, contents undefined. */
 void *arena_alloc(struct arena *a, size_t size);
 

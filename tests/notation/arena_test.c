@@ -78,6 +78,33 @@ static void array_is_zeroed(void **state)
 	arena_free(&a);
 }
 
+static void release_forgets_what_came_behind_the_mark(void **state)
+{
+	struct arena a;
+	char *first = NULL;
+
+	(void)state;
+	arena_init(&a, no_memory, NULL);
+	struct arena_mark none = arena_mark(&a);        /* of an arena without memory */
+	memset(arena_alloc(&a, 1000), 1, 1000);
+	arena_release(&a, none);
+	char *kept = arena_copy(&a, "kept", 4);
+	struct arena_mark m = arena_mark(&a);
+	for (int round = 0; round < 100; round++) {
+		for (int i = 0; i < 40; i++) {          /* over several chunks */
+			char *p = arena_alloc(&a, 10000);
+			memset(p, 'x', 10000);
+			if (i == 0 && round == 0)
+				first = p;
+			else if (i == 0)
+				assert_ptr_equal(p, first);
+		}
+		arena_release(&a, m);
+		assert_string_equal(kept, "kept");
+	}
+	arena_free(&a);
+}
+
 static void copy_ends_with_nul(void **state)
 {
 	struct arena a;
@@ -250,7 +277,8 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(aligned_and_apart), cmocka_unit_test(nothing_is_not_null), cmocka_unit_test(larger_than_any_chunk),
-		cmocka_unit_test(array_is_zeroed), cmocka_unit_test(copy_ends_with_nul), cmocka_unit_test(printf_of_any_length),
+		cmocka_unit_test(array_is_zeroed), cmocka_unit_test(release_forgets_what_came_behind_the_mark),
+		cmocka_unit_test(copy_ends_with_nul), cmocka_unit_test(printf_of_any_length),
 		cmocka_unit_test(reset_keeps_the_memory), cmocka_unit_test(memory_of_the_largest),
 			cmocka_unit_test(grow_keeps_the_contents),
 		cmocka_unit_test(end_of_memory),
