@@ -97,11 +97,12 @@ static void from_tag(struct parser *p, const struct tag *t)
 	const char *name = tag_text(r, t, p->lex.out->arena, &len);
 
 	r->base = r->find ? r->find(r->find_arg, name, len) : NULL;
-	bool chain = r->base && r->base->base;
-	if (!r->base || chain) {
+	/* the base of a record made of JSON is a stand-in without tags */
+	bool bare = r->base && r->base->ntags && (r->base->nturns == 0 || r->base->turns[0].seat != SEAT_SETUP);
+	if (!r->base || bare) {
 		lex_fault(&p->lex, N_FROM, t->value.at, t->value.end,
-			  chain ? "the record of this [Name] has a [From] and no set-up of its own; name the one that has the set-up"
-				: "no record before this one in the file has this [Name]");
+			  bare ? "the record of this [Name] has no set-up of its own; name one that has"
+			       : "no record before this one in the file has this [Name]");
 		r->base = NULL;
 		p->tag_lost = true;
 		return;
@@ -114,7 +115,9 @@ static void from_tag(struct parser *p, const struct tag *t)
 	}
 }
 
-/* After a tag that can't be read: on at the next line, or behind its bracket. */
+/* After a tag that can't be read: on at the next line, or behind its bracket.
+ * What a string or a comment that never ends has run over is read again, but
+ * in a whole record no more than its length. */
 static void skip_tag(struct parser *p, uint32_t open)
 {
 	uint32_t at = open;
@@ -122,7 +125,12 @@ static void skip_tag(struct parser *p, uint32_t open)
 	p->tag_lost = true;
 	while (at < p->lex.end && p->r->text[at] != '\n' && p->r->text[at] != '\r' && p->r->text[at] != ']')
 		at++;
-	p->lex.p = at < p->lex.end && p->r->text[at] == ']' ? at + 1 : at;
+	at += at < p->lex.end && p->r->text[at] == ']';
+	uint32_t again = p->lex.p > at ? p->lex.p - at : 0;
+	if (again > p->lex.end - p->read_again)
+		return;
+	p->read_again += again;
+	p->lex.p = at;
 }
 
 static void check_tag_name(struct parser *p, const struct tag *t, bool late)

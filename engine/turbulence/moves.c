@@ -5,7 +5,7 @@
 #include <string.h>
 
 enum {
-	TRIES_MAX = 20000,              /* lists of exits tried for one plane */
+	TRIES_MAX = 20000,              /* lists of exits tried, for all planes of a seat */
 	LOOP_MAX = WORDS_MAX - 3        /* exits in one list */
 };
 
@@ -14,7 +14,7 @@ struct search {
 	const struct position *p;
 	struct referee silent;          /* nobody reads its faults */
 	struct act act;
-	unsigned tries;
+	unsigned tries, most;           /* for the plane at hand */
 	uint64_t states[LOOP_MAX];      /* of the chain, where choices were made */
 	struct visitor *visitor;
 };
@@ -34,10 +34,14 @@ static void search_init(struct search *s, struct context *c, const struct positi
 static void propose(struct search *s)
 {
 	struct act *a = &s->act;
+	struct arena_mark mark = arena_mark(s->c->arena);
 
-	if (s->visitor->stopped || turbulence_check(s->c, s->p, a, &s->silent) != V_LEGAL)
+	if (s->visitor->stopped)
 		return;
-	s->visitor->stopped = !s->visitor->visit(s->visitor, a);
+	if (turbulence_check(s->c, s->p, a, &s->silent) == V_LEGAL)
+		s->visitor->stopped = !s->visitor->visit(s->visitor, a);
+	else
+		arena_release(s->c->arena, mark);       /* what the faults would have said */
 }
 
 /* Every complete list of exits: stated ones end at a branch, or the chain does.
@@ -46,7 +50,7 @@ static void propose_moves(struct search *s)
 {
 	struct act *a = &s->act;
 
-	if (++s->tries > TRIES_MAX) {
+	if (++s->tries > s->most) {
 		s->visitor->cut = true;
 		return;
 	}
@@ -77,7 +81,9 @@ static void propose_moves(struct search *s)
 static void propose_planes(struct search *s, unsigned from)
 {
 	struct act *a = &s->act;
+	unsigned planes = from == NO_SPOT ? s->p->board[a->seat] : 1;
 
+	s->most = planes ? TRIES_MAX / planes : 0;
 	for (unsigned spot = 0; spot < map_of(s->c, s->p)->ncells * SIDES && !s->visitor->stopped; spot++)
 		if (s->p->plane[spot] == (unsigned)a->seat + 1 && (from == NO_SPOT || spot == from)) {
 			a->kind = MOVE;
@@ -435,6 +441,7 @@ enum possible action_possible(struct context *c, const struct position *p, int s
 	propose_planes(&s, NO_SPOT);
 	if (v.stopped)
 		return POSSIBLE;
+	hidden = v.cut;
 	for (int card = 0; card < CARDS; card++) {
 		v.stopped = false;
 		propose_card(&s, (enum card)card);
