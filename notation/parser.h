@@ -16,6 +16,7 @@ struct parser {
 	int64_t number_shift;           /* written number - own number, after a wrong one */
 	bool over_limit;
 	bool tag_lost;                  /* a tag could not be read, so a seat may be missing */
+	size_t first_line[TAG_OWN];     /* of the first tag of a name, once a second one was found */
 	uint32_t read_again;            /* bytes behind tags that could not be read */
 };
 

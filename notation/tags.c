@@ -97,12 +97,11 @@ static void from_tag(struct parser *p, const struct tag *t)
 	const char *name = tag_text(r, t, p->lex.out->arena, &len);
 
 	r->base = r->find ? r->find(r->find_arg, name, len) : NULL;
-	/* the base of a record made of JSON is a stand-in without tags */
-	bool bare = r->base && r->base->ntags && (r->base->nturns == 0 || r->base->turns[0].seat != SEAT_SETUP);
-	if (!r->base || bare) {
+	bool chain = r->base && record_tag(r->base, TAG_FROM);
+	if (!r->base || chain) {
 		lex_fault(&p->lex, N_FROM, t->value.at, t->value.end,
-			  bare ? "the record of this [Name] has no set-up of its own; name one that has"
-			       : "no record before this one in the file has this [Name]");
+			  chain ? "the record of this [Name] has a [From] and no set-up of its own; name the one that has the set-up"
+				: "no record before this one in the file has this [Name]");
 		r->base = NULL;
 		p->tag_lost = true;
 		return;
@@ -155,10 +154,11 @@ static void check_tag_name(struct parser *p, const struct tag *t, bool late)
 		return;
 	for (size_t i = 0; i + 1 < r->ntags; i++)
 		if (r->tags[i].name == t->name) {
-			size_t line, column;
-			slice_place(r->slice, r->tags[i].span.at, &line, &column);
+			size_t *line = &p->first_line[t->name], column;
+			if (!*line)
+				slice_place(r->slice, r->tags[i].span.at, line, &column);
 			lex_fault(&p->lex, N_TAG_TWICE, t->span.at, t->span.end, "a second [%s]; the first stands in line %zu",
-				  tag_names[t->name], line);
+				  tag_names[t->name], *line);
 			return;
 		}
 }
