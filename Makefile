@@ -155,6 +155,9 @@ demo:
 bench: all
 	tests/bench/bench.sh build/steward
 
+growth: all
+	tests/growth.py build/steward
+
 asan:
 	$(MAKE) MODE=asan check
 
@@ -234,7 +237,7 @@ clean:
 	rm -rf build
 
 help:
-	@echo "all check test test-long demo bench fuzz fuzz-short asan coverage same layers man man-lint install uninstall dist deb clean"
+	@echo "all check test test-long demo bench growth fuzz fuzz-short asan coverage same layers man man-lint install uninstall dist deb clean"
 
-.PHONY: all toy unit shim check test test-long demo bench fuzz fuzz-short asan coverage same layers man man-lint format shell install uninstall dist deb clean help
+.PHONY: all toy unit shim check test test-long demo bench growth fuzz fuzz-short asan coverage same layers man man-lint format shell install uninstall dist deb clean help
 -include $(shell find $(O) -name '*.d' 2>/dev/null)
