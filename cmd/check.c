@@ -118,7 +118,8 @@ static int run(int argc, char **argv)
 	session_start(&s, &command_check, argc, argv, extra, take, &c);
 	if (s.format == FORMAT_SETUP || s.format == FORMAT_SVG)
 		usage_error(&command_check, "--format is text, json or tap");
-	tally_init(&c.tally, &s.keep);
+	if (c.summary)
+		tally_init(&c.tally, &s.keep);
 	work_records(&s, &(struct work){one_record, sizeof(bool), s.format == FORMAT_TAP ? put_tap : NULL, add, sizeof c});
 	size_t *n = c.by_verdict, records = n[V_LEGAL] + n[V_ILLEGAL] + n[V_UNDECIDED] + n[V_UNREADABLE];
 	if (s.format == FORMAT_TAP)

@@ -332,17 +332,15 @@ static const void *get(struct wanted *w, const char *override)
 	json_t *root = read_json(w, override != NULL, 1);
 	if (!root)
 		return NULL;
-	/* a first time where it is forgotten with the record, so that a faulty file leaves nothing behind */
+	struct arena_mark before = arena_mark(&l->keep);        /* a faulty file leaves nothing behind */
 	struct components_source src = {.house = w->house, .game = w->game, .name = w->name, .root = root, .ref = w->ref};
 	const void *(*load)(struct arena *, struct components_source *) = w->house ? w->game->load_house : w->game->load;
-	const void *made = load(w->ref->arena, &src);
-	if (made && src.worst == V_LEGAL)
-		made = load(&l->keep, &src);
-	else
-		made = NULL;
+	const void *made = load(&l->keep, &src);
 	json_decref(root);
-	if (!made)
+	if (!made || src.worst != V_LEGAL) {
+		arena_release(&l->keep, before);
 		return NULL;
+	}
 	e = arena_alloc(&l->keep, sizeof *e);
 	*e = (struct library_entry){
 		l->first, w->game, w->house, arena_copy(&l->keep, w->name, strlen(w->name)), arena_copy(&l->keep, dir, strlen(dir)), made,
