@@ -96,6 +96,7 @@ static void start(void)
 
 	if (!given || strlen(given) >= sizeof list)
 		return;
+	signal(SIGINT, SIG_DFL);        /* a shell has it ignored in what runs in its background */
 	find_real();                    /* before there are threads */
 	strcpy(list, given);
 	for (char *word = strtok(list, ","); word; word = strtok(NULL, ","))
