@@ -243,9 +243,11 @@ static enum verdict setup_pile(struct context *c, struct position *p, const stru
 		return referee_call(r, V_ILLEGAL, SB_TWO_PILES, 1, "there are two piles, a and b, and no %s", word_string(r, play, 1));
 	}
 	pile = out ? 2 : word == KEY("b");
-	for (unsigned t = 0; pile < 2 && p->pile_stated >> pile & 1 && t < p->pile[pile].n; t++)
-		if (p->pile[pile].tile[t] < HIDDEN_TILE)
-			p->place[p->pile[pile].tile[t]] = UNSEEN;
+	for (unsigned t = 0; pile < 2 && p->pile_stated >> pile & 1 && t < p->pile[pile].n; t++) {
+		uint16_t tile = p->pile[pile].tile[p->pile[pile].head + t];     /* what was drawn from it stays drawn */
+		if (tile < HIDDEN_TILE)
+			p->place[tile] = UNSEEN;
+	}
 	if ((v = read_tiles(c, p, play, 2, out ? OUT_OF_GAME : IN_PILE, list, &n, &hidden, r)))
 		return v;
 	p->pile_stated |= (uint8_t)(1u << pile);
