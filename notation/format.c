@@ -26,10 +26,12 @@ static bool line_end(char c)
 static void unquoted(struct text *t, const char *text, uint32_t at, uint32_t end, bool one_line)
 {
 	for (uint32_t i = at; i < end; i++) {
-		if (!line_end(text[i])) {
-			text_putc(t, text[i]);
-			continue;
-		}
+		uint32_t plain = i;
+		while (plain < end && !line_end(text[plain]))
+			plain++;
+		text_add(t, text + i, plain - i);
+		if ((i = plain) == end)
+			break;
 		if (text[i] == '\r' && i + 1 < end && text[i + 1] == '\n')
 			i++;
 		if (one_line) {
@@ -89,13 +91,30 @@ static void comments_before_comma(struct writer *w, uint32_t next)
 		comments(w, r->comments[w->comment].at + 1, false);
 }
 
+/* A word that is its own key: eight bytes are put down, and those that it has counted. */
+static void short_word(struct text *t, uint64_t key)
+{
+	char *to = text_room(t, sizeof key);
+
+#if defined __BYTE_ORDER__ && __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
+	memcpy(to, &key, sizeof key);
+	t->len += (71 - (unsigned)__builtin_clzll(key)) / 8;
+#else
+	for (; key; key >>= 8, t->len++)
+		*to++ = (char)(key & 0xFF);
+#endif
+}
+
 static void one_word(struct text *t, const struct record *r, const struct word *word)
 {
 	char plain[WORD_MAX + 1];
 
 	switch (word->kind) {
 	case WORD_PLAIN:
-		text_add(t, plain, word_text(r->text, word, plain));
+		if (word->key >> 63)
+			text_add(t, plain, word_text(r->text, word, plain));
+		else
+			short_word(t, word->key);
 		break;
 	case WORD_HIDDEN:
 		text_putc(t, '?');
@@ -112,29 +131,31 @@ static void one_word(struct text *t, const struct record *r, const struct word *
 static void action(struct writer *w, const struct action *a)
 {
 	const struct record *r = w->r;
-	const char *gap = "";
+	bool gap = false;               /* something stands before, so that a blank is due */
 	char seat[WORD_MAX + 1];
 
 	if (a->by != SEAT_NONE) {
 		text_putc(w->t, '@');
 		text_add(w->t, seat, seat_text(r, a->by, seat));
-		gap = " ";
+		gap = true;
 	}
 	if (a->claim) {
-		text_puts(w->t, gap);
+		if (gap)
+			text_putc(w->t, ' ');
 		text_putc(w->t, '=');
-		gap = " ";
+		gap = true;
 	}
 	for (uint32_t i = 0; i < a->nwords; i++) {
 		const struct word *word = &r->words[a->word + i];
 		uint32_t at = word->at - (word->kind == WORD_STRING);
 		if (w->comment < r->ncomments && r->comments[w->comment].at < at) {
 			comments(w, at, false);
-			gap = " ";
+			gap = true;
 		}
-		text_puts(w->t, gap);
+		if (gap)
+			text_putc(w->t, ' ');
 		one_word(w->t, r, word);
-		gap = " ";
+		gap = true;
 		w->last = at + word->len + 2 * (word->kind == WORD_STRING);
 	}
 }
@@ -160,7 +181,10 @@ static void turn(struct writer *w, size_t i)
 	for (uint32_t k = 0; k < t->nactions; k++) {
 		const struct action *a = &r->actions[t->action + k];
 		comments(w, a->at, false);
-		text_puts(w->t, t->seat == SEAT_SETUP ? "\n   " : " ");
+		if (t->seat == SEAT_SETUP)
+			text_puts(w->t, "\n   ");
+		else
+			text_putc(w->t, ' ');
 		action(w, a);
 		if (k + 1 < t->nactions) {
 			comments_before_comma(w, a[1].at);

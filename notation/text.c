@@ -21,39 +21,19 @@ void text_free(struct text *t)
 	t->len = t->cap = 0;
 }
 
-static char *room(struct text *t, size_t n)
+void text_grow(struct text *t, size_t n)
 {
-	if (t->cap - t->len < n) {
-		size_t cap = t->cap ? t->cap : 4096;
-		while (cap - t->len < n && cap <= SIZE_MAX / 2)
-			cap *= 2;
-		char *at = cap - t->len < n ? NULL : realloc(t->at, cap);
-		if (!at) {
-			t->fail(t->fail_arg);
-			abort();
-		}
-		t->at = at;
-		t->cap = cap;
+	size_t cap = t->cap ? t->cap : 4096;
+
+	while (cap - t->len < n && cap <= SIZE_MAX / 2)
+		cap *= 2;
+	char *at = cap - t->len < n ? NULL : realloc(t->at, cap);
+	if (!at) {
+		t->fail(t->fail_arg);
+		abort();
 	}
-	return t->at + t->len;
-}
-
-void text_add(struct text *t, const char *bytes, size_t n)
-{
-	if (n)
-		memcpy(room(t, n), bytes, n);
-	t->len += n;
-}
-
-void text_puts(struct text *t, const char *s)
-{
-	text_add(t, s, strlen(s));
-}
-
-void text_putc(struct text *t, char c)
-{
-	*room(t, 1) = c;
-	t->len++;
+	t->at = at;
+	t->cap = cap;
 }
 
 void text_number(struct text *t, int64_t n)
@@ -81,7 +61,7 @@ void text_printf(struct text *t, const char *format, ...)
 		t->fail(t->fail_arg);
 		abort();
 	}
-	char *at = room(t, (size_t)n + 1);
+	char *at = text_room(t, (size_t)n + 1);
 	va_start(ap, format);
 	vsnprintf(at, (size_t)n + 1, format, ap);
 	va_end(ap);

@@ -5,6 +5,7 @@
 
 #include <stddef.h>
 #include <stdint.h>
+#include <string.h>
 
 struct text {
 	char *at;               /* not ended by a NUL */
@@ -16,9 +17,35 @@ struct text {
 void text_init(struct text *t, void (*fail)(void *), void *fail_arg);
 void text_free(struct text *t);
 
-void text_add(struct text *t, const char *bytes, size_t n);
-void text_puts(struct text *t, const char *s);
-void text_putc(struct text *t, char c);
+/* Makes room for n more bytes. */
+void text_grow(struct text *t, size_t n);
+
+/* Where n bytes may be put that the caller then counts into len. */
+static inline char *text_room(struct text *t, size_t n)
+{
+	if (t->cap - t->len < n)
+		text_grow(t, n);
+	return t->at + t->len;
+}
+
+static inline void text_add(struct text *t, const char *bytes, size_t n)
+{
+	if (n)
+		memcpy(text_room(t, n), bytes, n);
+	t->len += n;
+}
+
+static inline void text_puts(struct text *t, const char *s)
+{
+	text_add(t, s, strlen(s));
+}
+
+static inline void text_putc(struct text *t, char c)
+{
+	*text_room(t, 1) = c;
+	t->len++;
+}
+
 void text_number(struct text *t, int64_t n);
 __attribute__((format(printf, 2, 3)))
 void text_printf(struct text *t, const char *format, ...);
