@@ -43,7 +43,7 @@ static void fault(struct text *t, const struct report *r, const struct diag *d)
 		    d->verdict == V_LEGAL ? "note" : verdict_name(d->verdict), line, column, end_line, end_column);
 	place(t, "race", d->race >= 0 ? d->race + 1 : -1, 1);
 	place(t, "turn", d->turn, 0);
-	member(t, "seat", d->turn >= 0 ? seat_name(r->record, d->seat, r->diags->arena) : NULL);
+	member(t, "seat", d->turn >= 0 && d->seat != SEAT_NONE ? seat_name(r->record, d->seat, r->diags->arena) : NULL);
 	place(t, "action", d->action, 1);
 	member(t, "message", d->message);
 	member(t, "statement", d->rule->statement);

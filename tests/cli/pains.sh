@@ -133,6 +133,11 @@ like '^r.stw:3:4: unreadable: N-turn: a colon is missing behind this seat'
 like '^r.stw:3:7: unreadable: N-char: .*U\+FF1A'
 count 2 '^r.stw:[0-9]+:[0-9]+: unreadable'
 
+t "a turn of a seat that is not there: null in JSON, since a seat may be called nobody"
+turns '1. green: pass\n'
+run check --format json r.stw
+has '"turn":1,"seat":null,"action":null'
+
 # Quotes and brackets in a tag break it, or the game ends there.
 t "the beginning of a record, escaped, in a tag of another"
 mktags r.stw '[Event "see [Game \"turbulence\"] of May"] [Note "[Seat \"red\"]"] '"$seats"
