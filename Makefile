@@ -36,7 +36,7 @@ ifeq ($(MODE),asan)
 EXTRA    := -fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer
 endif
 ifeq ($(MODE),cover)
-EXTRA    := --coverage -fprofile-update=prefer-atomic -O0
+EXTRA    := --coverage -O0
 endif
 ifneq ($(filter fuzz%,$(MODE)),)
 CC       := clang
