@@ -286,6 +286,7 @@ static void marks_at_the_ends_of_outside_text(void **state)
 	canonical_is("Dear\xEF\xBB\xBF Bob,\rsee\r\nbelow\n[Game \"x\"]\n*\nAnn\r\n\xEF\xBB\xBF" "Bob\r",
 		     "Dear Bob,\nsee\nbelow\n\n[Game \"x\"]\n*\n\nAnn\nBob\n");
 	canonical_is("<ann@example.org>\n\n[Game \"x\"]\n*\n", "<ann@example.org>\n\n[Game \"x\"]\n*\n");
+	canonical_is("\t Dear Bob \t\n\n[Game \"x\"]\n*\n\tAnn\t\n", "Dear Bob\n\n[Game \"x\"]\n*\n\nAnn\n");
 	canonical_is("[Game \"x\"]\n*\n| a | b |\n", "[Game \"x\"]\n*\n\n| a | b |\n");
 }
 

@@ -485,6 +485,34 @@ static void wrong_numbers_once(void **state)
 	assert_int_equal(t->diags.n, 1);
 }
 
+/* White space before a tag or turn is an indent where its line begins, whatever ends the line before, and nothing
+ * in the middle of one. */
+static void indents(void **state)
+{
+	struct reading *t = *state;
+
+	read_text(t, "  [Game \"x\"]\r\t[Seat \"red\"] [Seat \"blue\"]\n \t [Event \"e\"]\r\n 1. red: a  2. blue: b\n");
+	no_fault(t);
+	assert_int_equal(t->r.odd[N_INDENT].count, 4);
+	assert_int_equal(t->r.odd[N_INDENT].at, 0);
+}
+
+/* A string that a line end and a bracket follow has lost its quote, whatever the line end is. */
+static void strings_that_run_into_tags(void **state)
+{
+	static const char *const ends[] = {"\n", "\r", "\r\n", "\n  ", "\n> ", "\r\n\r\n\t"};
+	struct reading *t = *state;
+	char text[100];
+
+	for (size_t i = 0; i < sizeof ends / sizeof *ends; i++) {
+		snprintf(text, sizeof text, "[Game \"x\"]\n[Note \"fair%s[Seat \"red\"]\n1. red: a\n", ends[i]);
+		read_text(t, text);
+		fault(t, 0, N_STRING, NOWHERE, NOWHERE, NULL);
+	}
+	read_text(t, "[Game \"x\"]\n[Note \"fair\r weather\"]\n[Seat \"red\"]\n1. red: a\n");
+	no_fault(t);
+}
+
 /* The turn is that seat's all the same, and the fault points at its word. */
 static void a_colon_that_is_missing(void **state)
 {
@@ -664,7 +692,7 @@ int main(void)
 		TEST(seats_that_are_none), TEST(tags), TEST(reading_goes_on),
 		TEST(reading_goes_on_behind_a_string_for_a_seat), TEST(the_record_behind_a_bad_one), TEST(nul_bytes),
 		TEST(strict_makes_faults), TEST(limits), TEST(limit_of_turns), TEST(text_outside), TEST(wrong_numbers_once),
-		TEST(a_colon_that_is_missing), TEST(players_for_seats), TEST(seats_that_could_be_meant), TEST(records_on_others), TEST(actions_in_strings), TEST(no_action_in_a_string),
+		TEST(indents), TEST(strings_that_run_into_tags), TEST(a_colon_that_is_missing), TEST(players_for_seats), TEST(seats_that_could_be_meant), TEST(records_on_others), TEST(actions_in_strings), TEST(no_action_in_a_string),
 			TEST(any_bytes),
 	};
 

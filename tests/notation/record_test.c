@@ -189,6 +189,7 @@ static void strings(void **state)
 	string_is("say \\\"why\\\" \\\\", "say \"why\" \\");
 	string_is("\\\\\\\"", "\\\"");
 	string_is("\\\\n", "\\n");
+	string_is("a\\b\\", "a\\b\\");      /* a backslash before neither quote nor backslash is one */
 	string_is("Autumn\n2026", "Autumn 2026");
 	string_is("Autumn  \t\r\n   2026", "Autumn 2026");
 	string_is("Autumn\r2026", "Autumn 2026");
