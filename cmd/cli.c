@@ -442,6 +442,7 @@ int session_end(struct session *s)
 		trouble("standard output", strerror(errno));
 		s->status = EXIT_TROUBLE;
 	}
-	session_close(s);
+	if (!s->left_behind)
+		session_close(s);
 	return s->status;
 }

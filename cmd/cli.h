@@ -58,6 +58,7 @@ struct session {
 	bool has_record;
 	int status;
 	bool printed;                   /* for put_apart: something was */
+	bool left_behind;               /* a thread waits for input that nobody wants any more: nothing is given back */
 	void (*spill)(struct session *);        /* takes what was printed so far, where it is much */
 	void *spill_arg;
 };

@@ -44,14 +44,17 @@ struct pool {
 	size_t njobs, spill_at;
 	pthread_mutex_t reading, turns;
 	pthread_cond_t turn;
-	/* under reading */
+	/* under reading; all that a thread uses which reads is here or in the ring */
+	struct input input;
 	size_t numbers, numbers_taken;
 	bool numbered, all_read;
 	unsigned long read;             /* jobs taken so far */
 	/* under turns */
 	unsigned long turned;           /* jobs put so far */
 	bool putting;                   /* by one thread */
-	bool enough;
+	bool enough;                    /* no more is wanted */
+	unsigned judging;               /* threads that have a job */
+	long working;                   /* threads that have not ended */
 	/* of whose turn it is */
 	struct progress progress;
 	uint64_t records;
@@ -91,7 +94,7 @@ static void empty(struct job *j)
 /* Reads what comes next into a free place of the ring; NULL: there is nothing more. */
 static struct job *read_job(struct pool *p)
 {
-	struct input *in = &p->s->input;
+	struct input *in = &p->input;
 	struct job *j = &p->ring[p->read % p->njobs];
 
 	empty(j);
@@ -118,6 +121,12 @@ static struct job *take_job(struct pool *p)
 	if (!enough && !p->all_read)
 		j = read_job(p);
 	pthread_mutex_unlock(&p->reading);
+	/* reading may have waited for long */
+	pthread_mutex_lock(&p->turns);
+	if (p->enough)
+		j = NULL;
+	p->judging += j != NULL;
+	pthread_mutex_unlock(&p->turns);
 	return j;
 }
 
@@ -183,6 +192,8 @@ static void end_job(struct pool *p, struct job *j)
 	pthread_mutex_lock(&p->turns);
 	j->done = true;
 	put_jobs(p);
+	p->judging--;
+	pthread_cond_broadcast(&p->turn);
 	pthread_mutex_unlock(&p->turns);
 }
 
@@ -264,7 +275,23 @@ static void *work(void *arg)
 		lend(x);
 		end_job(x->pool, x->job);
 	}
+	pthread_mutex_lock(&x->pool->turns);
+	x->pool->working--;
+	pthread_cond_broadcast(&x->pool->turn);
+	pthread_mutex_unlock(&x->pool->turns);
 	return NULL;
+}
+
+/* Waits for the threads. Where no more is wanted, not for one that reads: its
+ * stream may stay silent for ever. Whether all have ended. */
+static bool wait_for_all(struct pool *p)
+{
+	pthread_mutex_lock(&p->turns);
+	while (p->working > 0 && !(p->enough && p->judging == 0))
+		pthread_cond_wait(&p->turn, &p->turns);
+	bool all = p->working == 0;
+	pthread_mutex_unlock(&p->turns);
+	return all;
 }
 
 static void open_worker(struct worker *x, struct pool *p)
@@ -282,11 +309,10 @@ static void open_worker(struct worker *x, struct pool *p)
 	}
 }
 
-static void run(struct pool *p)
+static void prepare(struct pool *p, struct worker *workers)
 {
 	struct session *s = p->s;
-	long n = s->threads, started = 1;
-	struct worker *workers = arena_array(&s->keep, (size_t)n, sizeof *workers);
+	long n = s->threads;
 
 	p->njobs = n == 1 ? 1 : (size_t)n * JOBS_PER_THREAD;
 	p->spill_at = n == 1 ? SPILL_ALONE : SPILL_AT;
@@ -297,19 +323,15 @@ static void run(struct pool *p)
 	pthread_mutex_init(&p->reading, NULL);
 	pthread_mutex_init(&p->turns, NULL);
 	pthread_cond_init(&p->turn, NULL);
-	session_flush(s, true);
 	for (long i = 0; i < n; i++)
 		open_worker(&workers[i], p);
-	/* this thread is the first; where no more can be had, those there are do */
-	while (started < n && pthread_create(&workers[started].thread, NULL, work, &workers[started]) == 0)
-		started++;
-	work(&workers[0]);
-	for (long i = 1; i < started; i++)
-		pthread_join(workers[i].thread, NULL);
-	progress_clear(&p->progress);
-	for (long i = 0; i < n; i++) {
+}
+
+static void tidy(struct pool *p, struct worker *workers)
+{
+	for (long i = 0; i < p->s->threads; i++) {
 		if (p->w->add)
-			p->w->add(s->own, workers[i].session.own);
+			p->w->add(p->s->own, workers[i].session.own);
 		session_close(&workers[i].session);
 	}
 	for (size_t i = 0; i < p->njobs; i++) {
@@ -319,9 +341,39 @@ static void run(struct pool *p)
 		text_free(&p->ring[i].ends);
 		text_free(&p->ring[i].notes);
 	}
+	input_free(&p->input);
 	pthread_cond_destroy(&p->turn);
 	pthread_mutex_destroy(&p->turns);
 	pthread_mutex_destroy(&p->reading);
+}
+
+static void run(struct pool *p)
+{
+	struct session *s = p->s;
+	struct worker *workers = arena_array(&s->keep, (size_t)s->threads, sizeof *workers);
+	long started = 0;
+
+	session_flush(s, true);
+	input_init(&p->input, s->input.files, s->input.nfiles, s->out.fail);
+	p->input.dir = s->input.dir;
+	prepare(p, workers);
+	p->working = s->threads;
+	while (s->threads > 1 && started < s->threads && pthread_create(&workers[started].thread, NULL, work, &workers[started]) == 0)
+		started++;
+	pthread_mutex_lock(&p->turns);
+	p->working -= s->threads - (started ? started : 1);     /* where no more can be had, those there are do */
+	pthread_mutex_unlock(&p->turns);
+	if (started == 0)
+		work(&workers[0]);
+	bool all = wait_for_all(p);
+	progress_clear(&p->progress);
+	if (!all) {                     /* who reads still is left behind, with what it uses */
+		s->left_behind = true;
+		return;
+	}
+	for (long i = 0; i < started; i++)
+		pthread_join(workers[i].thread, NULL);
+	tidy(p, workers);
 }
 
 bool put_apart(struct session *s, const struct said *x)
@@ -335,16 +387,22 @@ bool put_apart(struct session *s, const struct said *x)
 
 void work_records(struct session *s, const struct work *w)
 {
-	struct pool p = {.s = s, .w = w};
+	struct pool *p = arena_array(&s->keep, 1, sizeof *p);
 
-	progress_start(&p.progress, "records", s->input.size);
-	run(&p);
+	p->s = s;
+	p->w = w;
+	progress_start(&p->progress, "records", s->input.size);
+	run(p);
 }
 
 void work_numbers(struct session *s, const struct work *w, size_t n)
 {
-	struct pool p = {.s = s, .w = w, .numbered = true, .numbers = n};
+	struct pool *p = arena_array(&s->keep, 1, sizeof *p);
 
-	progress_start(&p.progress, "games", n);
-	run(&p);
+	p->s = s;
+	p->w = w;
+	p->numbered = true;
+	p->numbers = n;
+	progress_start(&p->progress, "games", n);
+	run(p);
 }

@@ -143,6 +143,17 @@ done
 exec 7>&-
 wait $checker
 
+t "the first ones of a stream that stays open"
+mkfifo quiet
+{ cat archive.stw; sleep 30; } >quiet &
+writer=$!
+from=$(date +%s)
+LIMIT=20 run select --first 2 --verdict legal -j 3 quiet
+is_status 0
+[ $(($(date +%s) - from)) -lt 20 ] || bad "it waited for the writer"
+[ "$(grep -c '^\[Game' out)" = 2 ] || bad "$(grep -c '^\[Game' out) records"
+kill $writer 2>/dev/null
+
 t "-j 0 is as many as there are processors"
 run check -q -j 0 archive.stw
 is_status 2
