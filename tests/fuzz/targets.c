@@ -285,6 +285,18 @@ static struct record_json *open_twin(struct table *t)
 	return &twin;
 }
 
+/* How much of the bytes a source gives as the first record. */
+static size_t first_record(const uint8_t *data, size_t size)
+{
+	const char *text = (const char *)data;
+	size_t end = 0;
+	bool begun = false;
+
+	for (; end < size && !(begun && record_begins(text, end, size)); end++)
+		begun |= record_begins(text, end, size);
+	return end;
+}
+
 /* A record that can be read means the same in its canonical form and in that
  * of its JSON twin. */
 static void run_fmt(const uint8_t *data, size_t size)
@@ -292,13 +304,8 @@ static void run_fmt(const uint8_t *data, size_t size)
 	struct table *t = open_table();
 	struct text canonical = {.fail = no_memory}, before = {.fail = no_memory}, after = {.fail = no_memory}, json = {.fail = no_memory};
 	struct record_json *twin = open_twin(t);
-	size_t end = 0;
-	bool first = false;
 
-	/* up to the second record, if there is one */
-	for (; end < size && !(first && record_begins((const char *)data, end, size)); end++)
-		first |= record_begins((const char *)data, end, size);
-	read_at(t, (const char *)data, end, false);
+	read_at(t, (const char *)data, first_record(data, size), false);
 	if (t->diags.worst > V_LEGAL || t->slice.start >= t->slice.len)
 		return;
 	format_again(&t->r, &t->arena, &canonical);
@@ -489,7 +496,7 @@ static void run_setup(const uint8_t *data, size_t size)
 {
 	struct table *t = open_table();
 
-	read_at(t, (const char *)data, size, false);
+	read_at(t, (const char *)data, first_record(data, size), false);
 	if (!replay_begin(&t->replay, &t->r, NULL, &t->diags) || t->r.base)
 		return;
 	while (replay_next(&t->replay) == REPLAY_ACTION)
@@ -507,7 +514,7 @@ static void run_play(const uint8_t *data, size_t size)
 	struct table *t = open_table();
 	struct replay *rp = &t->replay;
 
-	read_at(t, (const char *)data, size, false);
+	read_at(t, (const char *)data, first_record(data, size), false);
 	if (!replay_begin(rp, &t->r, NULL, &t->diags))
 		return;
 	for (unsigned refused = 0; refused < 100; refused++) {
