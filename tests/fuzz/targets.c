@@ -439,7 +439,8 @@ static void copy_head(const struct table *t, struct text *head)
 {
 	for (size_t i = 0; i < t->r.ntags; i++) {
 		const struct tag *tag = &t->r.tags[i];
-		if (tag->name == TAG_GAME || tag->name == TAG_SEAT || tag->name == TAG_COMPONENTS || tag->name == TAG_RULING || tag->name == TAG_HOUSE) {
+		bool once = tag->name == TAG_GAME || tag->name == TAG_COMPONENTS || tag->name == TAG_HOUSE;
+		if ((once && record_tag(&t->r, tag->name) == tag) || tag->name == TAG_SEAT || tag->name == TAG_RULING) {
 			text_add(head, t->text + tag->span.at, tag->span.end - tag->span.at);
 			text_putc(head, '\n');
 		}
