@@ -364,7 +364,7 @@ enum verdict variant_before(struct context *c, const struct position *p, struct 
 		check_unmanned(&t);
 	else if (k->gone == PULLED_OVER && (a->kind == ACT_FLIP || a->kind == ACT_STEP))
 		BREAKS(&t, TT_HEROES_PULL_OVER, WHERE_ACTION, "%s has left the road for good", WHO(&t, a->seat));
-	else if (a->kind == ACT_PLAY && k->gone == HERE)
+	else if (a->kind == ACT_PLAY && (k->gone == HERE || rpm_removed(p, a->card)))
 		check_variant_rpm(&t);
 	else if (a->kind == ACT_DRAW && a->pile == PILE_RPM)
 		check_drawn_kinds(&t);
