@@ -1,11 +1,14 @@
 /* Turbo Rally: whether an action is allowed. */
 #include "engine/turbo_rally/model.h"
 
-int step_rule(enum step step)
+int step_rule(const struct position *p, enum step step)
 {
 	static const int16_t rules[] = {
 		-1, TR_BUMP_RETURN, -1, TR_FLAT_RIGHT, TR_FLAT_RETURN, TR_STOP_NO_FLIP, TR_OIL_CLEAN_TURN, TR_JUMP_PLAY, TR_FINISH_CARD,
 	};
+
+	if (step == STEP_FINISH && p->mode >= HEROES)
+		return p->mode == HEROES ? TT_HEROES_CLIFF : TT_RAX_SHORTCUT_PLACE;
 	return rules[step];
 }
 
@@ -97,7 +100,7 @@ static enum verdict not_due(struct context *c, const struct position *p, bool fl
 	}
 	if (p->now.due == DUE_STEP) {
 		int wait = p->mode >= HEIST ? variant_wait_rule(p, (unsigned)p->seat) : -1;
-		rule = wait >= 0 ? wait : step_rule(step);
+		rule = wait >= 0 ? wait : step_rule(p, step);
 		referee_call(r, V_ILLEGAL, rule >= 0 ? (unsigned)rule : TR_TURN_FLIP, WHERE_ACTION, "no card is flipped in this turn: the car of %s %s, and that is all",
 			     seat_of(c, p->seat, r->arena), step_words(p, step));
 		referee_offer(r, "step");
@@ -118,7 +121,7 @@ static enum verdict not_due(struct context *c, const struct position *p, bool fl
 		return V_ILLEGAL;
 	}
 	if (did)
-		return referee_call(r, V_ILLEGAL, step_rule(did) >= 0 ? (unsigned)step_rule(did) : TR_TURN_FLIP, WHERE_ACTION,
+		return referee_call(r, V_ILLEGAL, step_rule(p, did) >= 0 ? (unsigned)step_rule(p, did) : TR_TURN_FLIP, WHERE_ACTION,
 				    "in this turn the car %s, and that ends it; a %s is one too many", step_words(p, did), verb);
 	rule = origin_rule(p);
 	if (rule < 0)
@@ -237,12 +240,10 @@ static enum verdict check_step(struct context *c, const struct position *p, cons
 	enum step step = drives(p, (unsigned)p->seat) ? step_due(p) : STEP_OFF;
 	if (step == NO_STEP)
 		return not_due(c, p, false, r);
-	if (step_rule(step) >= 0)
-		referee_held(r, (unsigned)step_rule(step));
+	if (step_rule(p, step) >= 0)
+		referee_held(r, (unsigned)step_rule(p, step));
 	if (step == STEP_FINISH && p->mode == HEROES)
 		referee_held(r, TT_HEROES_EDGE);
-	if (step == STEP_FINISH && p->mode == RAX)
-		referee_held(r, TT_RAX_SHORTCUT_PLACE);
 	if (step == STEP_RETURN && p->mode == RAX)
 		referee_held(r, TT_RAX_RETURN);
 	if (p->role[p->seat] == POLICE) {

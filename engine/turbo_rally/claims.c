@@ -32,8 +32,8 @@ static unsigned reasons(const struct position *p, unsigned seat, int16_t *rules)
 		rules[n++] = TR_SWIPE_BUMP;
 	else if (!own && p->declared[seat][UP_AGILITY] && p->triggered[seat][UP_AGILITY])
 		rules[n++] = TR_UP_AGILITY_BUMP;
-	else if (k->did && step_rule(k->did) >= 0 && !(own && p->w.flips))
-		rules[n++] = (int16_t)step_rule(k->did);
+	else if (k->did && step_rule(p, k->did) >= 0 && !(own && p->w.flips))
+		rules[n++] = (int16_t)step_rule(p, k->did);
 	else if (own && p->w.nlayers && p->w.flips) {
 		static const int16_t converts[CORE_RPMS] = {
 			TR_SPIKES_CONVERT, TR_RUNFLAT_CONVERT, TR_ISW_EFFECT, TR_IOFF_EFFECT, TR_IGREEN_EFFECT, TR_NITROUS,

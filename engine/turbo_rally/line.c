@@ -41,7 +41,7 @@ static enum verdict lacks(struct context *c, struct position *p, struct referee 
 		enum step step = step_due(p);
 		int wait = p->mode >= HEIST ? variant_wait_rule(p, (unsigned)p->seat) : -1;
 		int rule = p->role[p->seat] == POLICE ? TT_HEIST_POLICE_STEP : p->role[p->seat] == BUS ? TT_HEROES_BUS_STEP : wait >= 0 ? wait
-			 : step_rule(step) >= 0 ? step_rule(step) : TR_BUMP_RETURN;
+			 : step_rule(p, step) >= 0 ? step_rule(p, step) : TR_BUMP_RETURN;
 		v = before(c, p, rule, r, arena_printf(r->arena, "has not made the step that was due: the car %s",
 						       drives(p, (unsigned)p->seat) ? step_words(p, step) : "goes one card ahead"));
 	} else if (k->moved_by && k->moved_by != FLAT + 1 && k->moved_by != STOP + 1) {

@@ -514,7 +514,7 @@ unsigned known_upgrades(const struct context *, const struct position *, unsigne
 enum verdict check_draw(struct context *, const struct position *, struct act *, struct referee *);
 enum verdict check_decline(struct context *, const struct position *, const struct act *, struct referee *);
 /* The rule of the step that is due for the car, or of the one it made; the rule of a card that ends the turn; -1: none of its own. */
-int step_rule(enum step step);
+int step_rule(const struct position *p, enum step step);
 int origin_rule(const struct position *p);                      /* of what made the card in the window what it is; -1: it is as printed */
 int card_rule(unsigned moved_by);
 enum step step_due(const struct position *p);

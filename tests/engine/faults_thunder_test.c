@@ -200,6 +200,25 @@ static void heroes(void **state)
 	JUDGE(rows);
 }
 
+/* The move past the last card: over the cliff, or onto the empty place of a card that a Shortcut took. */
+#define BARE RUN HOUSE HANDS GUNS "at rax 9, gap rax 10, at mara 12, gap mara 13, at maro 7, resume "
+#define EDGE(words) CARS words LANES ", at car1 12, at car2 7, at car3 6, at car4 7, at bus 4, resume car1\n1. car1: "
+
+static void last_steps(void **state)
+{
+	static const struct row rows[] = {
+		{EDGE(""), "flip basic", "TT-heroes-cliff"}, {EDGE("") "\n2. car2: ", "flip basic", "TT-HEROES-CLIFF"}, {EDGE(""), "step, = out car1, = result none", ""},
+		{EDGE("[Ruling \"heroes-cliff=car-only\"]\n") "step, ", "step", "TT-heroes-cliff"}, {EDGE("[Ruling \"heroes-cliff=car-only\"]\n") "step\n2. car2: ", "flip basic", ""},
+		{BARE "rax\n1. rax: draw rpm ?, ", "flip basic", "TT-rax-shortcut-place"}, {BARE "rax\n1. rax: draw rpm ?, step, ", "step", "TT-rax-shortcut-place"},
+		{BARE "rax\n1. rax: draw rpm ?, discard ?\n2. mara: ", "step", "TT-RAX-SHORTCUT-PLACE"}, {BARE "mara\n1. mara: ", "flip basic", "TT-rax-shortcut-place"},
+		{BARE "mara\n1. mara:\n2. maro: ", "flip basic", "TT-RAX-SHORTCUT-PLACE"}, {BARE "mara\n1. mara: step, = at mara 13\n2. maro: ", "= at mara 12", "TT-rax-shortcut-place"},
+	};
+	struct table *t = *state;
+
+	t->library.dir = "fixtures/turbo-rally/rules";
+	JUDGE(rows);
+}
+
 #define DEALT RUN "0. setup: mode rax, lanes 13, lane rax 10, hand rax ?10, hand mara ?7, hand maro ?7, weapons rax emp rail, weapons mara gun, weapons maro rocket, " \
 	"upgrades rax tank stockpile turbo, "
 
@@ -264,6 +283,7 @@ int main(void)
 		cmocka_unit_test_setup_teardown(heist, table_set_up, table_tear_down),
 		cmocka_unit_test_setup_teardown(heist_starts, table_set_up, table_tear_down),
 		cmocka_unit_test_setup_teardown(heroes, table_set_up, table_tear_down),
+		cmocka_unit_test_setup_teardown(last_steps, table_set_up, table_tear_down),
 		cmocka_unit_test_setup_teardown(rax_starts, table_set_up, table_tear_down),
 		cmocka_unit_test_setup_teardown(ends, table_set_up, table_tear_down),
 	};

@@ -473,7 +473,7 @@ def wait_rule(p, seat):
         return "TR-stop-no-flip"
     path = car.path()
     if not path:
-        return "TR-finish-card TR-race-win TR-heroes-cliff"
+        return "TT-heroes-cliff" if p.mode == "heroes" else "TR-finish-card TR-race-win"
     return "TR-oil-no-landing TR-oil-clean-turn"
 
 
@@ -524,7 +524,7 @@ def flip(p, word):
         d = due(p, seat)
         if d == "step":
             if p.mode == "rax" and not car.path():
-                raise Illegal("TT-rax-last-card TR-turn-flip TR-finish-card TT-rax-no-beyond")
+                raise Illegal("TT-rax-last-card TR-turn-flip TT-rax-shortcut-place TT-rax-no-beyond")
             raise Illegal("TR-turn-flip " + wait_rule(p, seat))
         place = car.held if d == "held" else car.path()[0]
     elif t["stage"] == "go":
