@@ -95,7 +95,9 @@ static void thunder_house(void **state)
 		{"\"upgrades\": {\"u1\": {\"count\": 1}, \"u2\": {\"count\": 1}, \"u3\": {\"count\": 1}, \"u4\": {\"count\": 1}, \"u5\": {\"count\": 1}, \"u6\": {\"count\": 1}, \"u7\": {\"count\": 1}, \"u8\": {\"count\": 1}, \"u9\": {\"count\": 1}, "
 		 "\"u10\": {\"count\": 1}, \"u11\": {\"count\": 1}}", "/upgrades", "N-house"},
 		{"\"disputed\": {\"nitrous\": \"x\"}", "/disputed", "N-house"}, {"\"disputed\": {\"zzzzzzzzzzzzzzzzz\": \"x\"}", "/disputed", "N-house"}, {"\"disputed\": {\"bump-decline\": \"perhaps\"}", "/disputed", "N-house"}, {"\"disputed\": {\"bump-decline\": 3}", "/disputed", "N-house"},
-		{"\"disputed\": {\"note\": \"ours\", \"bump-decline\": \"must\"}", "", ""},
+		{"\"disputed\": {\"note\": \"ours\", \"bump-decline\": \"must\"}", "", ""}, {"\"weapons\": {\"emp\": {\"title\": \"0123456789012345678901234567890123456789012345678901234567890123456789\"}}", "/weapons/emp", "N-house"},
+		{"\"rpms\": {\"mortar\": {\"on\": 3}}", "/rpms/mortar", "N-house"}, {"\"rpms\": {\"mortar\": {\"on\": [\"any\", \"basic\"]}}", "", ""},
+		{"\"rpms\": {\"mortar\": {\"count\": 200}, \"stall\": {\"count\": 200}, \"crash\": {\"count\": 200}}", "/rpms", "N-house"},
 	};
 
 	(void)state;
@@ -111,6 +113,8 @@ static void rally_sets(void **state)
 		{"\"lanes\": {\"0\": {\"usual\": 12}}", "/lanes/0", "N-components"}, {"\"lanes\": {\"17\": {\"usual\": 12}}", "/lanes/17", "N-components"}, {"\"lanes\": {\"abc\": {\"usual\": 12}}", "/lanes/abc", "N-components"}, {"\"lanes\": {\"x\": {\"usual\": 12}}", "/lanes/x", "N-components"},
 		{"\"lanes\": {\"\": {\"usual\": 12}}", "/lanes/", "N-components"}, {"\"lanes\": {\"3\": 12}", "/lanes/3", "N-components"}, {"\"lanes\": {\"3\": {\"usual\": 30, \"max\": 20}}", "/lanes/3", "N-components"}, {"\"lanes\": {\"3\": {\"usual\": 12, \"max\": null}}", "", ""},
 		{"\"lanes\": {\"title\": \"ours\", \"12\": {\"usual\": 6}}", "", ""}, {"\"rpms\": {\"frog\": {\"count\": 2}}", "/rpms/frog", "N-components"}, {"\"slick\": {\"count\": -1}", "/slick", "N-components"}, {"\"upgrades\": {\"source\": \"ours\"}", "", ""},
+		{"\"rpms\": {\"zzzzzzzzzzzzzzzz\": {\"count\": 1}}", "/rpms/zzzzzzzzzzzzzzzz", "N-components"}, {"\"track\": {\"basic\": 3}", "/track/basic", "N-components"}, {"\"track\": {\"basic\": {\"count\": null}}", "/track/basic", "N-components"},
+		{"\"track\": {\"basic\": {\"count\": 200}, \"pass\": {\"count\": 200}, \"drum\": {\"count\": 200}}, \"deck\": {\"size\": null}", "/track", "N-components"}, {"\"lanes\": {\"notes\": \"ours\", \"title\": \"ours\", \"note\": \"ours\"}", "", ""},
 	};
 
 	(void)state;
@@ -163,15 +167,118 @@ static void splash_sets(void **state)
 		{"\"courses\": {\"own\": {\"gate\": [1, 2, 3], \"finish\": [4, 5, 6], \"obstacles\": {\"mug\": {\"pose\": [1, 2, 3], \"outline\": 3}}, \"zones\": {\"1\": {\"kind\": \"straight\", \"end\": \"finish\"}}}}", "/courses/own/obstacles/mug", "N-components"},
 		{"\"courses\": {\"own\": {\"gate\": [1, 2, 3], \"finish\": [4, 5, 6], \"stand\": 3, \"zones\": {\"1\": {\"kind\": \"straight\", \"end\": \"finish\"}}}}", "/courses/own/stand", "N-components"}, {"\"courses\": {\"own\": {\"gate\": [1, 2, 3], \"finish\": [4, 5, 6], \"tools\": {\"1\": 3}, \"zones\": {\"1\": {\"kind\": \"straight\", \"end\": \"finish\"}}}}", "/courses/own", "N-components"},
 		{"\"courses\": {\"tornado\": {\"title\": \"Whirl\"}}, \"edition\": \"assumed\"", "", ""}, {"\"courses\": {\"tornado\": {\"title\": 3}}, \"edition\": 3", "", ""}, {"\"characters\": {\"Bad name\": {}}", "/characters", "N-components"},
+		/* what is left out, notes, and shapes of more points */
+		{"\"courses\": {\"own\": {\"gate\": [1, 2, 3], \"finish\": [4, 5, 6], \"markers\": {\"1\": {}}}}", "/courses/own/markers/1", "N-components"}, {"\"gate\": {\"spaces\": {\"1\": {\"line\": null}}}", "/gate/spaces/1/line", "N-components"}, {"\"marker\": {\"outline\": null}", "/marker/outline", "N-components"},
+		{"\"token\": {\"outline\": [[0, 0], [1, 0], [2, 0], [3, 0], [4, 0], [5, 0], [6, 0], [7, 0], [8, 0], [9, 0], [10, 0], [10, 1], [10, 2], [10, 3], [10, 4], [10, 5], [0, 5]]}", "/token/outline", "N-components"},
+		{"\"designs\": {\"from\": \"assumed\", \"note\": \"ours\"}", "", ""}, {"\"space\": {\"bracket\": [[13, -17], [13, 17], [20, 17]]}", "", ""}, {"\"designs\": null", "/designs", "N-components"}, {"\"boats\": {\"own\": {\"weight\": 3, \"cards\": {\"Bad name\": \"rush\"}}}", "/boats/own/cards/Bad name", "N-components"},
+		{"\"gate\": {\"folds\": {\"left\": 3}}", "/gate/folds/left", "N-components"}, {"\"marker\": {\"numbers\": null}", "", ""}, {"\"edition\": null", "", ""}, {"\"courses\": null", "/courses", "N-components"},
+		{"\"courses\": {\"own\": {\"gate\": [1, 2, 3], \"finish\": [4, 5, 6], \"zones\": {\"1\": {\"kind\": \"straight\", \"end\": {\"from\": [900, 200], \"direction\": 90, \"forward\": \"left\"}}}}}", "", ""},
+		{"\"courses\": {\"own\": {\"gate\": [1, 2, 3], \"finish\": [4, 5, 6], \"zones\": {\"1\": {\"kind\": \"straight\", \"end\": {\"from\": [3, 3], \"direction\": 90}}, \"2\": {\"kind\": \"straight\", \"end\": \"finish\"}}}}", "/courses/own/zones/1", "N-components"},
+		{"\"courses\": {\"own\": {\"gate\": [1, 2, 3], \"finish\": [4, 5, 6], \"markers\": {\"1\": {\"at\": [300, 300]}}, \"zones\": {\"1\": {\"kind\": \"curve\", \"marker\": \"1\", \"end\": {\"from\": [300, 300], \"direction\": 90, \"forward\": \"right\"}}, \"2\": {\"kind\": \"straight\", \"end\": \"finish\"}}}}", "/courses/own/zones/1", "TS-curve-face"},
+		{"\"courses\": {\"own\": {\"gate\": [1, 2, 3], \"finish\": [4, 5, 6], \"markers\": {\"1\": {\"at\": [300, 300]}}, \"zones\": {\"1\": {\"kind\": \"straight\", \"end\": {\"from\": [300, 300], \"direction\": -90, \"forward\": \"left\"}}, \"2\": {\"kind\": \"curve\", \"turn\": \"left\", \"marker\": \"1\", \"end\": \"finish\"}}}}", "", ""},
+		{"\"courses\": {\"own\": {\"gate\": [1, 2, 3], \"finish\": [4, 5, 6], \"markers\": {\"1\": {\"at\": [300, 300]}}, \"zones\": {\"1\": {\"kind\": \"straight\", \"end\": {\"from\": [300, 300], \"direction\": -90, \"forward\": \"left\"}}, "
+		 "\"2\": {\"kind\": \"curve\", \"turn\": \"left\", \"marker\": \"1\", \"end\": {\"from\": [300, 300], \"direction\": 90, \"forward\": \"left\"}}}}}", "", ""},
+		{"\"courses\": {\"own\": {\"gate\": [1, 2, 3], \"finish\": [4, 5, 6], \"markers\": {\"1\": {\"at\": [300, 300]}}, \"zones\": {\"1\": {\"kind\": \"straight\", \"end\": {\"from\": [300, 300], \"direction\": -90, \"forward\": \"left\"}}, "
+		 "\"2\": {\"kind\": \"curve\", \"turn\": \"left\", \"marker\": \"1\", \"end\": {\"from\": [300, 300], \"direction\": 90, \"forward\": \"left\"}}, \"3\": {\"kind\": \"straight\", \"end\": {\"from\": [300, 300], \"direction\": 180, \"forward\": \"left\"}}, "
+		 "\"4\": {\"kind\": \"straight\", \"end\": \"finish\"}}}}", "", ""},
+		{"\"courses\": {\"own\": {\"gate\": [1, 2, 3], \"finish\": [4, 5, 6], \"obstacles\": {\"mug\": {\"outline\": [[0, 0], [9, 0], [9, 9]]}}, \"zones\": {\"1\": {\"kind\": \"straight\", \"end\": \"finish\"}}}}", "/courses/own/obstacles/mug", "TS-orig-obst"},
+		{"\"courses\": {\"own\": {\"gate\": [1, 2, 3], \"finish\": [4, 5, 6], \"zones\": 3}}", "/courses/own", "N-components"}, {"\"courses\": {\"own\": {\"gate\": [1, 2, 3], \"finish\": [4, 5, 6], \"zones\": {\"1\": 3}}}", "/courses/own/zones/1", "N-components"},
+		{"\"courses\": {\"source\": null, \"notes\": null, \"tornado\": null, \"splashway\": null, \"roundabout\": null, \"raindrop\": null, \"harbour\": null}", "/courses", "N-components"},
 	};
 
 	(void)state;
 	LOAD("tornado-splash", "standard", false, rows);
 }
 
+/* One part n times, with %u for its number, between two others. */
+struct many { const char *before, *each, *after; unsigned n; };
+
+#define OWN "\"courses\": {\"own\": {\"gate\": [1, 2, 3], \"finish\": [4, 5, 6], \"zones\": {\"1\": {\"kind\": \"straight\", \"end\": \"finish\"}}, "
+
+/* As many as there is room for, and one more. */
+static void splash_limits(void **state)
+{
+	static const struct { struct many m; const char *at; } parts[] = {
+		{{"\"designs\": {", "\"d%u\": {\"spaces\": {\"1\": 20}}", "}", 65}, "/designs"}, {{"\"designs\": {\"own\": {\"lines\": {", "\"%u\": {\"at\": 20, \"turn\": 9}", "}}}", 16}, ""},
+		{{"\"designs\": {\"own\": {\"lines\": {", "\"%u\": {\"at\": 20, \"turn\": 9}", "}}}", 17}, "/designs/own"}, {{"\"boats\": {", "\"b%u\": {\"weight\": 3}", "}", 6}, ""}, {{"\"boats\": {", "\"b%u\": {\"weight\": 3}", "}", 7}, "/boats"},
+		{{"\"boats\": {\"own\": {\"weight\": 3, \"cards\": {", "\"z%u\": \"rush\"", "}}}", 40}, ""}, {{"\"boats\": {\"own\": {\"weight\": 3, \"cards\": {", "\"z%u\": \"rush\"", "}}}", 41}, "/boats/own"},
+		{{"\"gate\": {\"spaces\": {", "\"%u\": {\"line\": [0, 0, 0], \"token\": [0, 0, 0]}", "}}", 12}, ""}, {{"\"gate\": {\"spaces\": {", "\"%u\": {\"line\": [0, 0, 0], \"token\": [0, 0, 0]}", "}}", 13}, "/gate/spaces/13"},
+		{{OWN "\"obstacles\": {", "\"m%u\": {\"pose\": [1, 2, 3], \"outline\": [[0, 0], [9, 0], [9, 9]]}", "}}}", 50}, ""}, {{OWN "\"obstacles\": {", "\"m%u\": {\"pose\": [1, 2, 3], \"outline\": [[0, 0], [9, 0], [9, 9]]}", "}}}", 65}, "/courses"},
+		{{OWN "\"markers\": {", "\"%u\": {\"at\": [300, 300]}", "}}}", 8}, ""}, {{OWN "\"markers\": {", "\"%u\": {\"at\": [300, 300]}", "}}}", 9}, "/courses/own/markers/9"},
+		{{"\"courses\": {\"own\": {\"gate\": [1, 2, 3], \"finish\": [4, 5, 6], \"zones\": {", "\"%u\": {\"kind\": \"straight\", \"end\": {\"from\": [3, 3], \"direction\": 90, \"forward\": \"left\"}}", "}}}", 32}, ""},
+		{{"\"courses\": {\"own\": {\"gate\": [1, 2, 3], \"finish\": [4, 5, 6], \"zones\": {", "\"%u\": {\"kind\": \"straight\", \"end\": {\"from\": [3, 3], \"direction\": 90, \"forward\": \"left\"}}", "}}}", 33}, "/courses/own"},
+		{{"\"courses\": {", "\"c%u\": {\"gate\": [1, 2, 3], \"finish\": [4, 5, 6], \"zones\": {\"1\": {\"kind\": \"straight\", \"end\": \"finish\"}}}", "}", 9}, ""},
+		{{"\"courses\": {", "\"c%u\": {\"gate\": [1, 2, 3], \"finish\": [4, 5, 6], \"zones\": {\"1\": {\"kind\": \"straight\", \"end\": \"finish\"}}}", "}", 17}, "/courses"},
+		{{OWN "\"tools\": {", "\"%u\": [1, 2, 3]", "}}}", 5}, ""}, {{"\"gate\": {\"folds\": {", "\"f%u\": [[0, 0], [9, 0], [9, 9]]", "}}", 9}, ""}, {{"\"characters\": {", "\"p%u\": {}", "}", 7}, ""},
+	};
+	static char text[20000];
+
+	(void)state;
+	for (size_t i = 0; i < sizeof parts / sizeof *parts; i++) {
+		const struct many *m = &parts[i].m;
+		size_t n = (size_t)snprintf(text, sizeof text, "\"edition\": \"assumed\", %s", m->before);
+		for (unsigned k = 1; k <= m->n; k++) {
+			n += (size_t)snprintf(text + n, sizeof text - n, "%s", k > 1 ? ", " : "");
+			n += (size_t)snprintf(text + n, sizeof text - n, m->each, k);
+		}
+		assert_true(n + strlen(m->after) < sizeof text);
+		strcpy(text + n, m->after);
+		struct row row = {text, parts[i].at, *parts[i].at ? "N-components" : ""};
+		load_rows("tornado-splash", "standard", false, &row, 1);
+	}
+}
+
+/* A set that is called printed, and differs from the rulebook: the rules, in order. */
+static void splash_printed(void **state)
+{
+	static const struct { const char *change, *rules; } rows[] = {
+		{"", ""}, {"\"edition\": \"assumed\", \"players\": {\"summary\": 4}", ""}, {"\"players\": {\"summary\": 4}", "TS-comp-summary"}, {"\"stand\": null", "TS-comp-stand"},
+		{"\"marker\": {\"numbers\": [1, 2]}", "TS-comp-markers"}, {"\"marker\": {\"numbers\": [1, 2, 2]}", "TS-comp-markers"}, {"\"marker\": {\"numbers\": [0, 2, 3]}", "TS-comp-markers"}, {"\"marker\": {\"numbers\": [1, 2, 4]}", "TS-comp-markers"},
+		{"\"courses\": {\"tornado\": {\"title\": null}}", ""}, {"\"courses\": {\"tornado\": {\"title\": 3}}", "TS-comp-course-cards"}, {"\"courses\": {\"tornado\": {\"title\": \"Whirl\"}}", "TS-comp-course-cards"},
+		{"\"courses\": {\"tornado\": {\"tools\": {\"2\": null}}}", "TS-tc-tools"}, {"\"courses\": {\"tornado\": {\"tools\": {\"2\": [710, 420, 180]}}}", "TS-tc-tools"}, {"\"courses\": {\"tornado\": {\"tools\": {\"2\": [700, 430, 180]}}}", "TS-tc-tools"},
+		{"\"courses\": {\"splashway\": {\"zones\": {\"2\": {\"marker\": \"2\"}}}}", "TS-sw-return TS-sw-curve1"}, {"\"courses\": {\"splashway\": {\"zones\": {\"4\": {\"marker\": \"1\"}}}}", "TS-sw-return TS-sw-curve2"},
+		{"\"courses\": {\"splashway\": {\"zones\": {\"2\": {\"kind\": \"straight\", \"turn\": null, \"marker\": null}}}}", "TS-sw-return TS-sw-curve1 TS-sw-curve2"},
+		{"\"courses\": {\"splashway\": {\"zones\": {\"2\": {\"kind\": \"straight\", \"turn\": null, \"marker\": null}, \"4\": {\"kind\": \"straight\", \"turn\": null, \"marker\": null}}}}", "TS-sw-return TS-sw-return TS-sw-curve1 TS-sw-curve2"},
+		{"\"courses\": {\"splashway\": {\"zones\": {\"4\": {\"turn\": \"left\", \"end\": {\"forward\": \"left\"}}}}}", "TS-sw-curve2"}, {"\"courses\": {\"splashway\": {\"tools\": null}}", "TS-sw-move"},
+		{"\"courses\": {\"roundabout\": {\"zones\": {\"2\": {\"kind\": \"straight\", \"turn\": null, \"marker\": null}}}}", "TS-rr-return TS-rr-curve1"}, {"\"courses\": {\"roundabout\": {\"zones\": {\"2\": {\"turn\": \"left\", \"end\": {\"forward\": \"left\"}}}}}", "TS-rr-curve1"},
+		{"\"courses\": {\"roundabout\": {\"markers\": {\"2\": {\"at\": [300, 300]}}, \"zones\": {\"2\": {\"marker\": \"2\"}}}}", "TS-rr-return TS-rr-curve1"}, {"\"courses\": {\"roundabout\": {\"tools\": {\"1\": [1, 2, 3]}}}", "TS-rr-tools-back"},
+		{"\"courses\": {\"harbour\": {\"tools\": {\"1\": [1, 2, 3], \"2\": [1, 2, 3], \"3\": [1, 2, 3], \"4\": [1, 2, 3], \"5\": [1, 2, 3]}}}", "TS-comp-tools"},
+	};
+	char dir[] = "/tmp/steward-sets-XXXXXX", path[300], rules[300];
+	unsigned wrong = 0;
+
+	(void)state;
+	assert_non_null(mkdtemp(dir));
+	snprintf(path, sizeof path, "%s/own.json", dir);
+	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+		struct table t;
+		FILE *f = fopen(path, "w");
+		size_t n = 0;
+		assert_non_null(f);
+		fprintf(f, "{\"game\": \"tornado-splash\", \"id\": \"own\", \"base\": \"standard\", \"change\": {%s}}\n", rows[i].change);
+		assert_int_equal(fclose(f), 0);
+		table_open(&t);
+		t.library.dir = dir;
+		table_read(&t, "[Game \"tornado-splash\"] [Seat \"red\"] [Seat \"blue\"] [Components \"own\"]\n0. setup: board tornado\n");
+		replay_run(&t.replay, &t.r, NULL, &t.diags);
+		rules[0] = 0;
+		for (const struct diag *d = t.diags.list; d < t.diags.list + t.diags.n; d++)
+			if (d->verdict != V_LEGAL && strstr(d->message, "is called printed"))
+				n += (size_t)snprintf(rules + n, sizeof rules - n, "%s%s", n ? " " : "", d->rule->id);
+		if (strcmp(rules, rows[i].rules) != 0) {
+			print_error("{%s}: %s, and %s was expected (%s)\n", rows[i].change, rules, rows[i].rules, t.diags.n ? t.diags.list[0].message : "no fault");
+			wrong++;
+		}
+		table_close(&t);
+	}
+	unlink(path);
+	rmdir(dir);
+	assert_int_equal(wrong, 0);
+}
+
 int main(void)
 {
-	const struct CMUnitTest tests[] = {cmocka_unit_test(thunder_house), cmocka_unit_test(rally_sets), cmocka_unit_test(splash_sets)};
+	const struct CMUnitTest tests[] = {cmocka_unit_test(thunder_house), cmocka_unit_test(rally_sets), cmocka_unit_test(splash_sets), cmocka_unit_test(splash_limits), cmocka_unit_test(splash_printed)};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }
