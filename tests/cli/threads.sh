@@ -154,6 +154,19 @@ is_status 0
 [ "$(grep -c '^\[Game' out)" = 2 ] || bad "$(grep -c '^\[Game' out) records"
 kill $writer 2>/dev/null
 
+if command -v script >/dev/null; then
+	t "a line of progress: on a terminal, after two seconds, and gone at the end"
+	mkfifo slow
+	{ cat archive.stw; sleep 2.5; cat archive.stw; } >slow &
+	script -q -c "'$STEWARD' check -q -j 2 slow" /dev/null </dev/null >out 2>err
+	grep -q -a 'steward: [0-9]* records, [0-9]* MB' out || bad "no such line: $(head -c 200 out)"
+	[ "$(tail -c 4 out | od -An -c | tr -d ' \n')" = '\r033[K' ] || bad "it stays: $(tail -c 20 out | od -An -c)"
+	t "no line of progress where standard error is no terminal"
+	{ cat archive.stw; sleep 2.5; cat archive.stw; } >slow &
+	run check -q slow
+	[ ! -s err ] || bad "$(cat err)"
+fi
+
 t "-j 0 is as many as there are processors"
 run check -q -j 0 archive.stw
 is_status 2
