@@ -100,8 +100,8 @@ static enum verdict not_due(struct context *c, const struct position *p, bool fl
 	}
 	if (p->now.due == DUE_STEP) {
 		int wait = p->mode >= HEIST ? variant_wait_rule(p, (unsigned)p->seat) : -1;
-		rule = wait >= 0 ? wait : step_rule(p, step);
-		referee_call(r, V_ILLEGAL, rule >= 0 ? (unsigned)rule : TR_TURN_FLIP, WHERE_ACTION, "no card is flipped in this turn: the car of %s %s, and that is all",
+		rule = wait >= 0 ? wait : step == STEP_OFF ? TR_BUMP_RETURN : step_rule(p, step);
+		referee_call(r, V_ILLEGAL, (unsigned)rule, WHERE_ACTION, "no card is flipped in this turn: the car of %s %s, and that is all",
 			     seat_of(c, p->seat, r->arena), step_words(p, step));
 		referee_offer(r, "step");
 		return V_ILLEGAL;

@@ -333,6 +333,31 @@ static void draws(void **state)
 	JUDGE(rows);
 }
 
+#define DEAL(hand) CARS "0. setup: mode heroes, lanes 12, lane bus 9, checkpoints off, hand car2 spikes ?2, hand car3 spikes ?2, hand car4 spikes ?2, ", hand
+
+static void waits_and_orders(void **state)
+{
+	static const struct row rows[] = {
+		{SINGLE "at red 3 off 2, resume red\n1. red: ", "flip basic", "TR-bump-return"}, {SINGLE "at red 3 off 2, resume red\n1. red:\n2. blue: ", "flip basic", "TR-BUMP-RETURN"}, {SINGLE "at red 3 off 2, resume red\n1. red: step, ", "flip basic", "TR-turn-flip"},
+		{SINGLE "at red 3 off 2, resume red\n1. red: step, ", "= at red 3 off", ""}, {SINGLE "mode single\n1. red: flip drum, ", "@blue play slick green 3", "TR-turn-cycle"}, {SINGLE "resume red\n1. blue: ", "flip basic", "TR-TURN-CYCLE"},
+		{HEIST "loot red, resume red\n1. police: ", "step", "TT-HEIST-POLICE-STEP"}, {HEIST "loot red, resume police\n1. red: ", "flip basic", "TT-HEIST-POLICE-STEP"}, {HEROES "resume bus\n1. car1: ", "flip basic", "TT-HEROES-BUS-STEP"},
+		{HEROES "resume car1\n1. bus: ", "step", "TT-HEROES-ORDER"}, {HEROES "resume bus\n1. bus: step\n2. bus: ", "step", "TT-HEROES-BUS-STEP"},
+		{CARS "[Ruling \"heroes-car-order=free\"]\n0. setup: mode heroes, lanes 12, " HEROES_HANDS "resume car1\n1. car1: flip basic\n2. car3: ", "flip basic", ""}, {CARS "[Ruling \"heroes-car-order=free\"]\n0. setup: mode heroes, lanes 12, " HEROES_HANDS "resume car1\n1. car1: flip basic\n2. car3: flip basic\n3. car1: ", "flip basic", "TR-TURN-CYCLE"},
+		{ONE, "= hand blue none", "TR-rpm-in-hand"}, {SINGLE "route red 3 ?1, at red r1, resume blue\n1. blue: flip basic, ", "= route red 1", ""}, {SINGLE "route red 3 ?1, at red r1, resume blue\n1. blue: flip basic, ", "= route red 2", "TR-detour-draw"},
+		{HEIST "place red 1, loot red, resume blue\n1. blue: flip basic, ", "= place red 1", ""}, {HEIST "place red 1, loot red, resume blue\n1. blue: flip basic, ", "= at red finish", ""},
+		{DEAL("hand car1 spikes ?2"), ""}, {DEAL("hand car1 spikes ?1"), "TT-HEROES-DEAL-TWO"}, {DEAL("hand car1 spikes"), "TT-HEROES-DEAL-TWO"}, {DEAL("hand car1 spikes ?3"), "TT-HEROES-DEAL-TWO"}, {DEAL("hand car1 nitrous green"), "TT-HEROES-DEAL-SPIKES"},
+		{DEAL("hand car1 spikes spikes green"), ""}, {DEAL("hand car1 spikes spikes green nitrous"), "TT-HEROES-DEAL-SPIKES"}, {DEAL("hand car1 ?3"), ""}, {DEAL("hand car1 nitrous green offroad"), "TT-HEROES-DEAL-SPIKES"},
+		{"[Game \"turbo-rally\"] [Seat \"car1: Ann\"] [Seat \"bus\"] [Components \"tournament108\"]\n0. setup: mode heroes, lanes 12, lane bus 9, checkpoints off, ", "hand car1 spikes ?2", "TT-HEROES-FOUR-CARS"},
+		{SINGLE "mode single\n1. red: flip drum, pass, ", "play slick blue 3", ""}, {SINGLE "mode single\n1. red: flip drum, pass, pass, ", "play slick blue 3", "TR-oil-now-or-lost"}, {RAX_HOUSE "resume mara\n1. mara: ", "@mara play spikes maro", "N-word"},
+		{SINGLE "at red 12, at blue 12, at green 12, resume red\n1. red: step\n2. blue: step\n3. green: step\n4. red: ", "step", "TR-race-end"}, {SINGLE "at red 3 flat, resume red\n1. red: step, ", "step", "TR-flat-right"}, {SINGLE "at red 3 half, resume red\n1. red: step, ", "flip basic", "TR-stop-no-flip"},
+		{SINGLE "mode single\n1. red: flip stop, ", "flip basic", "TR-stop-half"}, {SINGLE "mode single\n1. red: flip basic, ", "step", "TR-turn-flip"}, {SINGLE "at red 12, resume red\n1. red: ", "flip basic", "TR-finish-card"}, {SINGLE "at red 12, resume red\n1. red:\n2. blue: ", "flip basic", "TR-FINISH-CARD"},
+		{SINGLE "at red 12, resume red\n1. red: step, ", "flip basic", "TR-finish-card"}, {SINGLE "at red 3 half, resume red\n1. red: step\n2. blue: flip basic\n3. green: flip basic\n4. red: ", "step", "TR-stop-resume"}, {SINGLE "at red 3 off, resume red\n1. red: step\n2. blue: flip basic\n3. green: flip basic\n4. red: ", "step", "TR-bump-return"},
+		{SINGLE "slick red 4, at red 3, resume red\n1. red: step\n2. blue: flip basic\n3. green: flip basic\n4. red: ", "step", "TR-oil-after-clean"}, {SINGLE "route red 3 ?2, at red r1, resume red\n1. red: ", "step", "TR-detour-normal"},
+	};
+
+	JUDGE(rows);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -346,6 +371,7 @@ int main(void)
 		cmocka_unit_test_setup_teardown(play_words, table_set_up, table_tear_down),
 		cmocka_unit_test_setup_teardown(turns, table_set_up, table_tear_down),
 		cmocka_unit_test_setup_teardown(draws, table_set_up, table_tear_down),
+		cmocka_unit_test_setup_teardown(waits_and_orders, table_set_up, table_tear_down),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
