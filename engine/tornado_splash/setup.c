@@ -270,7 +270,7 @@ static enum verdict setup_card(struct context *c, struct position *p, const stru
 				return v;
 			a.shift = grid(left ? x : -x, 10);
 		}
-		if ((a.method == GATE && k->gate == NOT_CHOSEN) || !place_card(c, p, &a))
+		if ((a.method == GATE && k->gate == NOT_CHOSEN) || (a.method == LINE && a.line == 0) || !place_card(c, p, &a))
 			return referee_call(r, V_ILLEGAL, a.method == GATE ? TS_LAY_GATE : TS_LAY_DIAGONAL, WHERE_ACTION, "there is nothing that %s could continue so",
 					    card_name(c, card));
 	}

@@ -1,6 +1,8 @@
 /* Tornado Splash: words that can't be read, and what a set-up, an act or a claim states wrongly. */
 #include "tests/engine/faults.h"
 
+#include <unistd.h>
+
 #define TWO "[Game \"tornado-splash\"] [Seat \"red: Ann\"] [Seat \"blue: Bob\"] [Components \"b-plain\"]\n"
 #define THREE "[Game \"tornado-splash\"] [Seat \"red\"] [Seat \"blue\"] [Seat \"green\"] [Components \"a-sprint\"]\n"
 #define BOATS "@red choose whale shark, @blue choose seal marlin, "
@@ -122,6 +124,83 @@ static void out_of_it(void **state)
 	JUDGE(rows);
 }
 
+static void draws_votes_and_limits(void **state)
+{
+	static const struct row rows[] = {
+		{GATES "1. all: ", "@red draw s1 s1 ?3", "TS-draw-top"}, {LATE "@blue gate 4, @red gate 2, @green gate 5, hand red s1 s2, resume all\n1. all: ", "@red draw s1 ?2", "TS-draw-top"}, {LATE "@blue gate 4, @red gate 2, @green gate 5, hand red s1 s2, resume all\n1. all: ", "@red draw s3 ?2", ""},
+		{START LAID "pile red ?30, ", "hand red ?20", "TS-setup-deck"}, {START LAID "card red s5 line 0, ", "at red s4 1, resume red", "TS-lay-diagonal<2"}, {RED, "play s9 line 0", "TS-lay-diagonal"},
+		{DRAWN "2. green: vote yes ts-lay-edge, vote yes ts-lay-gate, vote yes ts-move-max, vote yes ts-move-path, vote yes ts-boost-four, vote yes ts-boost-once, vote yes ts-oob, vote yes ts-draw-top, ", "vote yes ts-end-game", ""},
+		{START LAID "= at red s4 2, ", "resume red", ""}, {RED "play s1 edge, ", "move 2", "TS-move-max"},
+		{GATES "1. all: @green draw ?4, @red draw ?5, @blue draw ?\n2. green: ", "move 0", "TS-DRAW-FILL"}, {GATES "1. all: @green draw ?4, @red draw ?5, @blue draw ?6, ", "= order green red", "TS-rank-first"},
+		{NEAR("") ", ", "undo", "TS-end-game"}, {NEAR("") ", ", "boost", "TS-end-game"}, {NEAR("") ", ", "out", "TS-end-game"}, {NEAR("") ", ", "move 0", "TS-end-game"}, {NEAR("") ", ", "draw ?", "TS-end-game"}, {NEAR("") ", ", "discard s1", "TS-end-game"},
+		{NEAR("") ", ", "vote yes equal red blue", "TS-end-game"}, {DRAWN "2. green: ", "vote yes equal red green", "TS-rank-vote"},
+		{RED "play s5 edge, move 1, ", "undo", "TS-lay-replace"}, {RED "play s5 edge, move 1, ", "out", "TS-oob"}, {RED "play s5 edge, move 1, ", "boost", "TS-boost-when"},
+	};
+	struct table *t = *state;
+
+	t->library.dir = "fixtures/tornado-splash/rules";
+	JUDGE(rows);
+}
+
+/* Sets with other shapes: change is what differs from b-plain. */
+struct shaped { const char *change; struct row row; };
+
+#define OWN(place) "[Game \"tornado-splash\"] [Seat \"red: Ann\"] [Seat \"blue: Bob\"] [Components \"own\"]\n0. setup: board plain, " BOATS place \
+	"card blue m4 at 300 100 0, at blue m4 1, hand red s1 s5 s6 s10 s15, hand blue m5 ?4, order red blue, resume red\n1. red: "
+#define GLIDE "card red s4 at 300 200 0, at red s4 2, "
+#define SWEEP "card red s9 at 300 200 0, at red s9 1, "
+#define LAST "card red s4 at 800 200 0, at red s4 2, "
+#define ARROW "\"space\": {\"bracket\": [[10, -17], [16, 0], [10, 17]]}"
+#define NOTCH "\"space\": {\"bracket\": [[16, -17], [11, 0], [16, 17]]}"
+#define STEPS "\"space\": {\"bracket\": [[14, -17], [14, -3], [10, -3], [10, 3], [14, 3], [14, 17]]}"
+#define UPSIDE "\"space\": {\"bracket\": [[10, 17], [16, 0], [10, -17]]}"
+
+static void other_shapes(void **state)
+{
+	static const struct shaped rows[] = {
+		{"", {OWN(GLIDE), "play s5 edge, move 1", ""}}, {"", {OWN(SWEEP), "play s5 line 1, move 1", ""}}, {"", {OWN(LAST), "play s5 edge, move 1, = place red 1", ""}},
+		{"\"token\": null", {OWN(GLIDE), "play s5 edge, move 1", ""}}, {"\"token\": null", {OWN(SWEEP), "play s5 line 1, move 1", ""}}, {"\"token\": null", {OWN(LAST), "play s5 edge, move 1, = place red 1", ""}},
+		{ARROW, {OWN(GLIDE), "play s5 edge, move 1", ""}}, {ARROW, {OWN(SWEEP), "play s5 line 1, move 1", ""}}, {ARROW, {OWN(GLIDE) "play s5 edge, ", "move 4", "TS-move-max"}},
+		{NOTCH, {OWN(GLIDE), "play s5 edge, move 1", ""}}, {NOTCH, {OWN(SWEEP), "play s5 line 1, move 1", ""}}, {STEPS, {OWN(GLIDE), "play s5 edge, move 1", ""}}, {STEPS, {OWN(SWEEP), "play s5 line 1, move 1", ""}},
+		{UPSIDE, {OWN(GLIDE), "play s5 edge, move 1", ""}}, {UPSIDE, {OWN(SWEEP), "play s5 line 1, move 1", ""}}, {"\"designs\": {\"glide\": {\"width\": 30}}", {OWN(SWEEP), "play s5 edge, move 2", ""}},
+		{"\"designs\": {\"glide\": {\"width\": 30, \"length\": 100}}", {OWN(GLIDE), "play s5 edge, = card red s5 at 400 200 0, move 1", ""}},
+	};
+	char dir[] = "/tmp/steward-shapes-XXXXXX", path[300], plain[20000], text[4000];
+	unsigned wrong = 0;
+	FILE *f = fopen("fixtures/tornado-splash/rules/b-plain.json", "r");
+
+	(void)state;
+	assert_non_null(f);
+	size_t n = fread(plain, 1, sizeof plain, f);
+	fclose(f);
+	assert_true(n && n < sizeof plain);
+	assert_non_null(mkdtemp(dir));
+	snprintf(path, sizeof path, "%s/b-plain.json", dir);
+	assert_non_null(f = fopen(path, "w"));
+	assert_int_equal(fwrite(plain, 1, n, f), n);
+	assert_int_equal(fclose(f), 0);
+	snprintf(path, sizeof path, "%s/own.json", dir);
+	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+		struct table t;
+		table_open(&t);
+		t.library.dir = dir;
+		assert_non_null(f = fopen(path, "w"));
+		fprintf(f, "{\"game\": \"tornado-splash\", \"id\": \"own\", \"base\": \"b-plain\", \"change\": {\"edition\": \"assumed\"%s%s}}\n", *rows[i].change ? ", " : "", rows[i].change);
+		assert_int_equal(fclose(f), 0);
+		const char *why = judge_row(&t, &rows[i].row, text, sizeof text);
+		if (why) {
+			print_error("{%s}: %s\n%s\n", rows[i].change, why, text);
+			wrong++;
+		}
+		table_close(&t);
+	}
+	unlink(path);
+	snprintf(path, sizeof path, "%s/b-plain.json", dir);
+	unlink(path);
+	rmdir(dir);
+	assert_int_equal(wrong, 0);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -129,6 +208,8 @@ int main(void)
 		cmocka_unit_test_setup_teardown(play_words, table_set_up, table_tear_down),
 		cmocka_unit_test_setup_teardown(claims, table_set_up, table_tear_down),
 		cmocka_unit_test_setup_teardown(out_of_it, table_set_up, table_tear_down),
+		cmocka_unit_test_setup_teardown(draws_votes_and_limits, table_set_up, table_tear_down),
+		cmocka_unit_test(other_shapes),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
