@@ -226,6 +226,15 @@ static void splash_limits(void **state)
 		struct row row = {text, parts[i].at, *parts[i].at ? "N-components" : ""};
 		load_rows("tornado-splash", "standard", false, &row, 1);
 	}
+	/* 240 cards in all: 120 of the base, three boats of 40, and one more */
+	size_t n = (size_t)snprintf(text, sizeof text, "\"edition\": \"assumed\", \"boats\": {");
+	for (unsigned k = 0; k <= 120; k++) {
+		n += (size_t)snprintf(text + n, sizeof text - n, k % 40 ? ", " : "%s\"b%u\": {\"weight\": 3, \"cards\": {", k ? "}}, " : "", k / 40);
+		n += (size_t)snprintf(text + n, sizeof text - n, "\"%c%u\": \"rush\"", "wxyz"[k / 40], k % 40 + 1);
+	}
+	snprintf(text + n, sizeof text - n, "}}}");
+	struct row row = {text, "/boats/b3", "N-components"};
+	load_rows("tornado-splash", "standard", false, &row, 1);
 }
 
 /* A set that is called printed, and differs from the rulebook: the rules, in order. */
