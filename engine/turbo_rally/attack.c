@@ -468,12 +468,12 @@ void check_stock(struct trial *t)
 		t->r->stated = true;            /* the slick is the outcome */
 		return;
 	}
-	m = text->phase ? moment_of(t->c, p, text->phase) : MOMENT_NOW;
+	m = moment_of(t->c, p, text->phase);    /* a file that gives this effect gives its phase and number */
 	if (m == MOMENT_UNKNOWN)
 		CALL(t, V_UNDECIDED, TR_MISSING, WHERE_ACTION, "the Oil Stockpile has its phase: %s", moment_words(m));
 	else if (m != MOMENT_NOW)
 		BREAKS(t, TR_MISSING, WHERE_ACTION, "the Oil Stockpile has its phase: %s", moment_words(m));
-	if (text->per_turn && p->stocked >= text->per_turn)
+	if (p->stocked >= text->per_turn)
 		BREAKS(t, TR_MISSING, WHERE_ACTION, "the Oil Stockpile gives %u slick%s a turn", text->per_turn, text->per_turn == 1 ? "" : "s");
 	if (p->now.slicks == 0)
 		BREAKS(t, TR_MISSING, WHERE_ACTION, "no Oil Slick is left in the pile");
