@@ -82,6 +82,8 @@ static void attacks(void **state)
 		{ATTACK("\"dice_each\": 2"), {TANKER MARA "fire gun rax, ", "@rax roll 3", "TR-missing"}}, {ATTACK("\"dice_each\": 2"), {TANKER MARA "fire gun rax, @rax roll 3 3, ", "roll 4 4, = off rax 1", ""}}, {ATTACK("\"dice_each\": 2"), {TANKER MARA "fire gun rax, @rax roll 3 3, ", "roll 4 5, = off rax 0", ""}},
 		{ATTACK("\"first_roll\": \"attacker\""), {TANKER MARA "fire gun rax, roll 2, ", "roll 2", "TR-missing"}}, {ATTACK("\"first_roll\": null"), {TANKER MARA "fire gun rax, roll 2, ", "@rax roll 2, = off rax 1", ""}},
 		{ATTACK("\"first_roll\": null"), {TANKER MARA "fire gun rax, ", "@rax roll 2, roll 2, = off rax 1", ""}}, {ATTACK("\"attacks_per_turn\": \"one\""), {TANKER RAX "fire emp, ", "fire rail wall", "TR-missing"}},
+		{ATTACK("\"hit\": \"attacker-higher\""), {TANKER MARA "fire gun rax, @rax roll 3, ", "roll 2, = off rax 1", ""}}, {ATTACK("\"hit\": \"attacker-higher\""), {TANKER MARA "fire gun rax, @rax roll 4, ", "roll 2, = off rax 0", ""}},
+		{ATTACK("\"hit\": \"attacker-not-lower\""), {TANKER MARA "fire gun rax, @rax roll 4, ", "roll 2, = off rax 1", ""}}, {ATTACK("\"hit\": \"attacker-not-lower\""), {TANKER MARA "fire gun rax, @rax roll 5, ", "roll 2, = off rax 0", ""}},
 		{"\"standard\": {\"phases\": {\"flip\": null}}", {TANKER MARA, "fire gun rax", "TR-missing"}}, {"\"standard\": {\"phases\": {\"attack\": null}}", {TANKER MARA, "fire gun rax", "TR-missing"}},
 		{"\"standard\": {\"phases\": {\"attack\": 3, \"flip\": 2}}", {TANKER MARA, "fire gun rax", "TR-missing"}}, {"\"standard\": {\"phases\": {\"attack\": 3, \"flip\": 2}}", {TANKER MARA "flip basic, ", "fire gun rax", ""}},
 	};
@@ -98,6 +100,8 @@ static void damage_and_ammunition(void **state)
 		{"\"standard\": {\"return_on_track\": {\"counted\": \"extra\", \"turns\": null}}", {TANKER RAX, "fire emp, = off mara 2", ""}}, {"\"standard\": {\"return_on_track\": {\"counted\": \"extra\", \"turns\": 3}}", {TANKER RAX, "fire emp, = off mara 4", ""}},
 		{"\"upgrades\": {\"tank\": null}", {RUN HANDS "upgrades rax tank, @rax use tank, " GUNS "at rax 6, at mara 8, at maro 7, resume " MARA "fire gun rax, @rax roll 2, ", "roll 2", "TR-missing"}},
 		{"", {RUN HANDS "upgrades rax tank, " GUNS "at rax 6, at mara 8, at maro 7, resume " MARA "fire gun rax, @rax roll 2, ", "roll 2, = off rax 0", ""}},
+		{"\"standard\": {\"return_on_track\": {\"flip\": \"yes\"}}", {START "at rax 6, at mara 8 off, at maro 7, resume " MARA "step, ", "flip basic, = at mara 9", ""}}, {"", {START "at rax 6, at mara 8 off, at maro 7, resume " MARA "step, ", "flip basic", "TR-bump-return"}},
+		{"\"track_cards\": {\"ice\": {\"effect\": \"pass\", \"count\": 2}}, \"deck\": {\"size\": 110}", {TANKER MARA "flip ice, ", "flip basic, = at mara 10", ""}},
 		{AMMO("\"per_attack\": null"), {TANKER MARA "fire gun rax, @rax roll 2, roll 2, ", "= ammo mara gun 7", ""}}, {AMMO("\"per_attack\": 3"), {TANKER MARA "fire gun rax, @rax roll 2, roll 2, ", "= ammo mara gun 5", ""}},
 		{AMMO("\"per_attack\": 9"), {TANKER MARA, "fire gun rax", "TR-missing"}}, {"\"standard\": {\"ammo\": null}", {TANKER MARA, "fire gun rax", ""}}, {"\"standard\": {\"ammo\": null}", {TANKER MARA "fire gun rax, @rax roll 2, roll 2, ", "= ammo mara gun 7", "TR-missing"}},
 		{AMMO("\"start\": {\"rax\": null}"), {START "ammo mara gun 0, at rax 6, at mara 8, at maro 7, resume " MARA, "fire gun rax", ""}},
@@ -143,6 +147,7 @@ static void drops(void **state)
 	static const struct house_row rows[] = {
 		{ATTACK("\"hit\": null"), {ROAD "car1\n1. car1: ", "play spikes bus", "TT-heroes-drop-process"}}, {DROP("\"accuracy\": null"), {ROAD "car1\n1. car1: ", "play spikes bus", "TT-heroes-drop-process"}},
 		{ATTACK("\"hit\": \"attacker-higher\", \"bonus\": null"), {ROAD "car1\n1. car1: ", "play spikes bus", "TT-heroes-drop-process"}}, {DROP("\"per_card_ahead\": null"), {ROAD "car1\n1. car1: ", "= accuracy car1 2", ""}},
+		{ATTACK("\"bonus\": \"adds-to-roll\""), {ROAD "car1\n1. car1: play spikes bus, @bus roll 4, ", "roll 2, = tires 1", ""}}, {ATTACK("\"bonus\": \"adds-to-roll\""), {ROAD "car1\n1. car1: play spikes bus, @bus roll 4, ", "roll 3, = tires 0", ""}},
 		{DROP("\"per_card_ahead\": 3"), {ROAD "car1\n1. car1: ", "= accuracy car1 3", ""}}, {ATTACK("\"direct_hit\": null"), {ROAD "car2\n1. car2: ", "play spikes bus", "TT-heroes-parallel-direct"}},
 		{"", {ROAD "car2\n1. car2: play spikes bus, @bus roll 3, ", "roll 3, = tires 1", ""}}, {DROP("\"miss_level\": 1"), {ROAD "car2\n1. car2: play spikes bus, @bus roll 3, ", "roll 4, = off car2 1", ""}},
 		{OFF_TRACK("\"2\": null"), {ROAD "car2\n1. car2: play spikes bus, @bus roll 3, ", "roll 4", "TT-heroes-miss"}}, {OFF_TRACK("\"2\": null"), {ROAD "car2\n1. car2: play spikes bus, @bus roll 3, roll 4, ", "= off car2 2", "TT-heroes-miss<1"}},
