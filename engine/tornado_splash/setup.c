@@ -472,12 +472,15 @@ enum verdict tornado_splash_setup(struct context *c, void *pos, const struct pla
 		return V_LEGAL;
 	}
 	if (key == KEY("order")) {
+		unsigned listed = 0;
 		p->norder = 0;
 		for (unsigned i = 1; i < play->nwords; i++) {
 			if ((v = word_seat(r, play, i, &seat)))
 				return v;
-			if (p->norder < SEATS_MAX)
-				p->order[p->norder++] = (uint8_t)seat;
+			if (listed >> seat & 1)
+				return word_wrong(r, play, i, "each seat once");
+			listed |= 1u << seat;
+			p->order[p->norder++] = (uint8_t)seat;
 		}
 		p->start_order = true;
 		return V_LEGAL;

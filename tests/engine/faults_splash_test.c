@@ -139,6 +139,7 @@ static void draws_votes_and_limits(void **state)
 		 "at red s5 1, card blue m4 at 300 100 0, at blue m4 1, hand red s1 s2 s3, pile red none, hand blue m5 ?4, order red blue, resume all\n1. all: ", "@red draw s4", ""},
 		{LATE "@blue gate 4, @red gate 2, @green gate 5, pile red s1 ?19, resume all\n1. all: ", "@red draw ? s1 ?3", "TS-draw-top"}, {LATE "@blue gate 4, @red gate 2, @green gate 5, pile red ? s1 ?18, resume all\n1. all: ", "@red draw s1 ?4", "TS-draw-top"},
 		{LATE "@blue gate 4, @red gate 2, @green gate 5, pile red ? s1 ?18, resume all\n1. all: ", "@red draw ? s1 ?3", ""}, {LATE "@blue gate 4, @red gate 2, @green gate 5, hand red s1 s2, resume all\n1. all: ", "@red draw s3 s3 ?", "TS-draw-top"},
+		{START LAID, "order red red", "N-word"}, {START LAID, "order blue red blue", "N-word"}, {START LAID "order blue red, ", "order red blue, resume red", ""},
 		{NEAR("") ", ", "undo", "TS-end-game"}, {NEAR("") ", ", "boost", "TS-end-game"}, {NEAR("") ", ", "out", "TS-end-game"}, {NEAR("") ", ", "move 0", "TS-end-game"}, {NEAR("") ", ", "draw ?", "TS-end-game"}, {NEAR("") ", ", "discard s1", "TS-end-game"},
 		{NEAR("") ", ", "vote yes equal red blue", "TS-end-game"}, {DRAWN "2. green: ", "vote yes equal red green", "TS-rank-vote"},
 		{RED "play s5 edge, move 1, ", "undo", "TS-lay-replace"}, {RED "play s5 edge, move 1, ", "out", "TS-oob"}, {RED "play s5 edge, move 1, ", "boost", "TS-boost-when"},
