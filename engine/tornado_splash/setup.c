@@ -589,6 +589,10 @@ enum verdict tornado_splash_setup_end(struct context *c, void *pos, struct refer
 	if (p->race_over || !p->resumed || resume == SEAT_ALL)
 		return V_LEGAL;
 	if (stated) {
+		for (unsigned i = 0; i < p->norder; i++)
+			if (!memchr(order, p->order[i], n))
+				return referee_call(r, V_ILLEGAL, TS_TURN_ORDER, WHERE_TURN, "%s races, and the order of the round leaves the seat out",
+						    name(c, p->order[i], r));
 		memcpy(p->order, order, sizeof order);
 		p->norder = n;
 	}

@@ -186,6 +186,12 @@ static bool defends(const struct position *p, int seat)
 	return seat != p->duel.attacker && (seat == p->duel.defender || (p->duel.kind == DUEL_WALL && seat != SEAT_NONE && drives(p, (unsigned)seat)));
 }
 
+/* A shot at the wall that the house rules let go without a die against it. */
+static bool nobody_defends(const struct context *c, const struct position *p)
+{
+	return p->duel.kind == DUEL_WALL && house_of(c)->attack.wall_die == WALL_NONE;
+}
+
 static bool defender_rolled(const struct position *p)
 {
 	for (int s = 0; s < CARS_MAX; s++)
@@ -288,7 +294,7 @@ void check_roll(struct trial *t)
 		return;
 	}
 	bool attacker = p->duel.kind && a->seat == p->duel.attacker;
-	if (!p->duel.kind || (!attacker && !defends(p, a->seat))) {
+	if (!p->duel.kind || (!attacker && (!defends(p, a->seat) || nobody_defends(t->c, p)))) {
 		BREAKS(t, row, WHERE_ACTION, p->duel.kind ? "%s has no part in the rolls that are on" : "nothing asks %s for a roll here", WHO(t, a->seat));
 		return;
 	}
@@ -316,7 +322,7 @@ void apply_roll(struct context *c, struct position *p, const struct act *a)
 	d->rolled[a->seat] = a->ncards;
 	for (unsigned i = 0; i < a->ncards; i++)
 		d->sum[a->seat] = (uint16_t)(d->sum[a->seat] + a->cards[i]);
-	bool alone = d->kind == DUEL_WALL && house_of(c)->attack.wall_die == WALL_NONE;
+	bool alone = nobody_defends(c, p);
 	if (!duel_complete(p) && !(alone && d->rolled[d->attacker]))
 		return;
 	unsigned kind = d->kind;

@@ -78,6 +78,7 @@ static void attacks(void **state)
 		{"\"weapons\": {\"emp\": {\"hits\": \"one\"}}", {TANKER RAX, "fire emp", "TR-missing"}}, {"\"weapons\": {\"emp\": {\"hits\": \"one\"}}", {TANKER RAX, "fire emp mara, = off mara 1", ""}},
 		{"\"weapons\": {\"emp\": {\"hits\": \"one\", \"range\": 3}}", {TANKER RAX "fire emp maro, = off maro 1, ", "= off mara 0", ""}},
 		{ATTACK("\"wall_die\": \"none\""), {START "at rax 6, at mara 8, at maro 7, resume " RAX, "fire rail wall, roll 2, = wall 12", ""}}, {ATTACK("\"wall_die\": \"none\""), {TANKER RAX "fire rail wall, ", "flip basic", "TT-rax-wall-weapon"}},
+		{ATTACK("\"wall_die\": \"none\""), {TANKER RAX "fire rail wall, ", "@mara roll 2", "TT-rax-wall-weapon"}},
 		{ATTACK("\"wall_die\": \"none\""), {START "at rax 6, wall 2, at mara 8, at maro 7, resume " RAX, "fire rail wall, roll 2, = wall 0", ""}},
 		{ATTACK("\"dice_each\": 2"), {TANKER MARA "fire gun rax, ", "@rax roll 3", "TR-missing"}}, {ATTACK("\"dice_each\": 2"), {TANKER MARA "fire gun rax, @rax roll 3 3, ", "roll 4 4, = off rax 1", ""}}, {ATTACK("\"dice_each\": 2"), {TANKER MARA "fire gun rax, @rax roll 3 3, ", "roll 4 5, = off rax 0", ""}},
 		{ATTACK("\"first_roll\": \"attacker\""), {TANKER MARA "fire gun rax, roll 2, ", "roll 2", "TR-missing"}}, {ATTACK("\"first_roll\": null"), {TANKER MARA "fire gun rax, roll 2, ", "@rax roll 2, = off rax 1", ""}},
