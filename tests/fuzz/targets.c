@@ -434,13 +434,21 @@ static void run_house(const uint8_t *data, size_t size)
 	run_file(data, size, "House");
 }
 
+/* Whether the record was read without faults up to its first turn. */
+static bool head_read(const struct table *t)
+{
+	for (size_t i = 0; i < t->diags.n; i++)
+		if (t->diags.list[i].verdict > V_LEGAL && (t->r.nturns == 0 || t->diags.list[i].span.at < t->r.turns[0].at))
+			return false;
+	return true;
+}
+
 /* What bears on play of a record's head. */
 static void copy_head(const struct table *t, struct text *head)
 {
 	for (size_t i = 0; i < t->r.ntags; i++) {
 		const struct tag *tag = &t->r.tags[i];
-		bool once = tag->name == TAG_GAME || tag->name == TAG_COMPONENTS || tag->name == TAG_HOUSE;
-		if ((once && record_tag(&t->r, tag->name) == tag) || tag->name == TAG_SEAT || tag->name == TAG_RULING) {
+		if (tag->name == TAG_GAME || tag->name == TAG_SEAT || tag->name == TAG_COMPONENTS || tag->name == TAG_RULING || tag->name == TAG_HOUSE) {
 			text_add(head, t->text + tag->span.at, tag->span.end - tag->span.at);
 			text_putc(head, '\n');
 		}
@@ -516,7 +524,7 @@ static void run_play(const uint8_t *data, size_t size)
 	struct replay *rp = &t->replay;
 
 	read_at(t, (const char *)data, first_record(data, size), false);
-	if (!replay_begin(rp, &t->r, NULL, &t->diags))
+	if (!head_read(t) || !replay_begin(rp, &t->r, NULL, &t->diags))
 		return;
 	for (unsigned refused = 0; refused < 100; refused++) {
 		while (replay_next(rp) != REPLAY_END)
