@@ -448,6 +448,8 @@ static void copy_head(const struct table *t, struct text *head)
 {
 	for (size_t i = 0; i < t->r.ntags; i++) {
 		const struct tag *tag = &t->r.tags[i];
+		if (t->r.nturns && tag->span.at > t->r.turns[0].at)
+			break;                  /* a tag behind the first turn is a fault there */
 		if (tag->name == TAG_GAME || tag->name == TAG_SEAT || tag->name == TAG_COMPONENTS || tag->name == TAG_RULING || tag->name == TAG_HOUSE) {
 			text_add(head, t->text + tag->span.at, tag->span.end - tag->span.at);
 			text_putc(head, '\n');
