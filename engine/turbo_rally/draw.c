@@ -36,7 +36,8 @@ unsigned known_upgrades(const struct context *c, const struct position *p, unsig
 	return n;
 }
 
-static enum verdict check_drawn_rpms(struct context *c, const struct position *p, const struct act *a, unsigned rule, struct referee *r)
+/* Cards drawn from the RPM pile: those on top, and not more of a kind than there are. */
+enum verdict check_drawn_rpms(struct context *c, const struct position *p, const struct act *a, unsigned rule, struct referee *r)
 {
 	enum verdict v = check_tops(c, p, a, rule, r);
 	uint8_t more[RPM_MAX] = {0};
@@ -48,7 +49,9 @@ static enum verdict check_drawn_rpms(struct context *c, const struct position *p
 		if (rpm == UNKNOWN || p->rpm_pile[(p->rpm_head + i) % PILE_MAX] != UNKNOWN)
 			continue;
 		if (known_rpms(c, p, rpm) + more[rpm]++ >= rpm_count(c, rpm))
-			return referee_call(r, V_ILLEGAL, TR_CARD_COUNT, (int)i + 2, "all %u cards %s are known to be elsewhere", rpm_count(c, rpm), rpm_name(c, rpm));
+			return referee_call(r, V_ILLEGAL, TR_CARD_COUNT, (int)i + 2,
+					    rpm_count(c, rpm) ? "all %2$u cards %1$s are known to be elsewhere" : "there is no %s in this deck", rpm_name(c, rpm),
+					    rpm_count(c, rpm));
 	}
 	return V_LEGAL;
 }

@@ -510,6 +510,7 @@ enum verdict own_turn(struct context *, const struct position *, const struct ac
 void hold_effects(const struct position *, struct referee *);
 /* How many of a kind of RPM or upgrade are known to be somewhere. */
 unsigned known_rpms(const struct context *, const struct position *, unsigned rpm);
+enum verdict check_drawn_rpms(struct context *, const struct position *, const struct act *, unsigned rule, struct referee *);
 unsigned known_upgrades(const struct context *, const struct position *, unsigned upgrade);
 enum verdict check_draw(struct context *, const struct position *, struct act *, struct referee *);
 enum verdict check_decline(struct context *, const struct position *, const struct act *, struct referee *);

@@ -8,7 +8,6 @@ void check_rax_draw(struct trial *t)
 {
 	const struct position *p = t->p;
 	const struct act *a = t->a;
-	unsigned top = p->rpm_n ? p->rpm_pile[p->rpm_head % PILE_MAX] : UNKNOWN;
 
 	if (!HOLDS(t, TT_RAX_DRAW, a->seat == p->rax && p->seat == p->rax))
 		BREAKS(t, TT_RAX_DRAW, WHERE_ACTION, a->seat == p->rax ? "%s draws at the beginning of its own turn"
@@ -22,8 +21,8 @@ void check_rax_draw(struct trial *t)
 		BREAKS(t, TT_RAX_DRAW, WHERE_ACTION, "%s draws at the beginning of the turn, before all else", WHO(t, a->seat));
 	else if (a->ncards != 1)
 		BREAKS(t, TT_RAX_DRAW, WHERE_ACTION, "%s draws one card, not %u", WHO(t, a->seat), a->ncards);
-	else if (a->cards[0] != UNKNOWN && top != UNKNOWN && top != a->cards[0])
-		BREAKS(t, TT_RAX_DRAW, 2, "the card on top of the pile is %s", rpm_name(t->c, top));
+	else
+		worse(t, check_drawn_rpms(t->c, p, a, TT_RAX_DRAW, t->r));
 }
 
 void check_discard(struct trial *t)

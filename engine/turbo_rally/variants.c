@@ -200,7 +200,7 @@ void check_store_draw(struct trial *t)
 	const struct position *p = t->p;
 	const struct act *a = t->a;
 	bool known = house_of(t->c)->checkpoint.stated, used = checkpoints_used(p);
-	unsigned row = store_row(p), top = p->rpm_n ? p->rpm_pile[p->rpm_head % PILE_MAX] : UNKNOWN;
+	unsigned row = store_row(p);
 
 	if (!p->in_turn || a->seat != p->seat) {
 		BREAKS(t, row, WHERE_ACTION, "%s draws for a checkpoint in the own turn only", WHO(t, a->seat));
@@ -213,8 +213,8 @@ void check_store_draw(struct trial *t)
 		BREAKS(t, row, WHERE_ACTION, p->now.stores ? "the checkpoint brings %u RPM%s, not %u" : "no checkpoint was reached in this turn", p->now.stores,
 		       p->now.stores == 1 ? "" : "s", a->ncards);
 	}
-	if (t->worst < V_ILLEGAL && a->cards[0] != UNKNOWN && top != UNKNOWN && top != a->cards[0])
-		BREAKS(t, row, 2, "the card on top of the pile is %s", rpm_name(t->c, top));
+	if (t->worst < V_ILLEGAL)
+		worse(t, check_drawn_rpms(t->c, p, a, row, t->r));
 }
 
 static void draw_rpms(struct position *p, const struct act *a)
