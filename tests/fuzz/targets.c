@@ -434,9 +434,11 @@ static void run_house(const uint8_t *data, size_t size)
 	run_file(data, size, "House");
 }
 
-/* Whether the record was read without faults up to its first turn. */
+/* Whether the record was read without faults up to its first turn, and no tag stands behind that. */
 static bool head_read(const struct table *t)
 {
+	if (t->r.nturns && t->r.ntags && t->r.tags[t->r.ntags - 1].span.at > t->r.turns[0].at)
+		return false;
 	for (size_t i = 0; i < t->diags.n; i++)
 		if (t->diags.list[i].verdict > V_LEGAL && (t->r.nturns == 0 || t->diags.list[i].span.at < t->r.turns[0].at))
 			return false;
@@ -448,8 +450,6 @@ static void copy_head(const struct table *t, struct text *head)
 {
 	for (size_t i = 0; i < t->r.ntags; i++) {
 		const struct tag *tag = &t->r.tags[i];
-		if (t->r.nturns && tag->span.at > t->r.turns[0].at)
-			break;                  /* a tag behind the first turn is a fault there */
 		if (tag->name == TAG_GAME || tag->name == TAG_SEAT || tag->name == TAG_COMPONENTS || tag->name == TAG_RULING || tag->name == TAG_HOUSE) {
 			text_add(head, t->text + tag->span.at, tag->span.end - tag->span.at);
 			text_putc(head, '\n');
