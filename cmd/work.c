@@ -5,6 +5,7 @@
 #include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 #include <unistd.h>
 
 enum {
@@ -12,7 +13,8 @@ enum {
 	NUMBERS_PER_JOB = 8,
 	SPILL_AT = 1024 * 1024,         /* text of a job that waits for its turn */
 	SPILL_ALONE = 64 * 1024,        /* where it is always its turn */
-	KEPT_ROOM = 1024 * 1024         /* of the text of a job that is done */
+	KEPT_ROOM = 1024 * 1024,        /* of the text of a job that is done */
+	LAST_WAIT = 200000000           /* nanoseconds, for a thread that reads what nobody wants any more */
 };
 
 /* Where what was said of a record ends. */
@@ -282,13 +284,22 @@ static void *work(void *arg)
 	return NULL;
 }
 
-/* Waits for the threads. Where no more is wanted, not for one that reads: its
- * stream may stay silent for ever. Whether all have ended. */
+/* Waits for the threads. Where no more is wanted, not for long for one that
+ * reads: its stream may stay silent for ever. Whether all have ended. */
 static bool wait_for_all(struct pool *p)
 {
+	struct timespec until;
+	int late = 0;
+
 	pthread_mutex_lock(&p->turns);
 	while (p->working > 0 && !(p->enough && p->judging == 0))
 		pthread_cond_wait(&p->turn, &p->turns);
+	clock_gettime(CLOCK_REALTIME, &until);
+	until.tv_nsec += LAST_WAIT;
+	until.tv_sec += until.tv_nsec / 1000000000;
+	until.tv_nsec %= 1000000000;
+	while (p->working > 0 && !late)
+		late = pthread_cond_timedwait(&p->turn, &p->turns, &until);
 	bool all = p->working == 0;
 	pthread_mutex_unlock(&p->turns);
 	return all;
