@@ -14,7 +14,7 @@ enum {
 	SPILL_AT = 1024 * 1024,         /* text of a job that waits for its turn */
 	SPILL_ALONE = 64 * 1024,        /* where it is always its turn */
 	KEPT_ROOM = 1024 * 1024,        /* of the text of a job that is done */
-	LAST_WAIT = 200000000           /* nanoseconds, for a thread that reads what nobody wants any more */
+	LAST_WAIT = 500000000           /* nanoseconds, for a thread that reads what nobody wants any more */
 };
 
 /* Where what was said of a record ends. */
