@@ -352,7 +352,10 @@ static enum verdict setup_cards(struct context *c, struct position *p, const str
 		k->deck_n = k->deck_head = 0;
 	} else {
 		k->hand_known = k->hand_unknown = 0;
-		k->acted |= 2;          /* a hand was stated */
+		k->acted = (uint8_t)((k->acted & ~4u) | 2);     /* a hand was stated; it stands for one stated before */
+		for (card = 0; card < set_of(c)->ncards; card++)
+			if (set_of(c)->card[card].boat == k->boat && p->place[card] == IN_HAND)
+				p->place[card] = IN_DECK;
 	}
 	if (word_at_is(r, play, 2, "none"))
 		return words_end(r, play, 3);
