@@ -36,6 +36,10 @@ const uint8_t sign_token[256] = {
 	[','] = T_COMMA, [':'] = T_COLON, ['@'] = T_AT, ['='] = T_EQUAL, ['['] = T_OPEN, [']'] = T_CLOSE, ['*'] = T_STAR,
 };
 
+const uint64_t key_mask[SHORT_WORD + 1] = {
+	0, 0xFF, 0xFFFF, 0xFFFFFF, 0xFFFFFFFF, 0xFFFFFFFFFF, 0xFFFFFFFFFFFF, 0xFFFFFFFFFFFFFF, 0xFFFFFFFFFFFFFFFF,
+};
+
 struct diag *lex_fault(struct lexer *l, enum notation_rule rule, uint32_t at, uint32_t end, const char *format, ...)
 {
 	va_list ap;
@@ -266,7 +270,7 @@ static void look_at(const char *bytes, uint64_t *plain, uint64_t *blank)
 
 /* Moves the window to a place. No byte is looked at that may not be read: text
  * is readable 16 bytes behind its end. Nothing behind the end is a word. */
-static void move_window(struct lexer *l, uint32_t to)
+void lex_window(struct lexer *l, uint32_t to)
 {
 	char last[WINDOW] = {0};
 	uint32_t left = l->end - to;
@@ -318,21 +322,13 @@ static enum token plain(struct lexer *l, struct word *w)
 	return T_WORD;
 }
 
-enum token lex_word(struct lexer *l, struct word *w, uint32_t at)
-{
-	w->at = l->at = l->p = at;
-	w->kind = WORD_PLAIN;
-	w->digits = false;
-	return turn_number(l, w) ? T_NUMBER : plain(l, w);
-}
-
 /* A word; the window goes on to it, so that the words behind it are read fast. */
 static enum token any_word(struct lexer *l, struct word *w)
 {
 	if (turn_number(l, w))
 		return T_NUMBER;
 	if (w->at - l->window > WINDOW - SHORT_WORD - 1)
-		move_window(l, w->at);
+		lex_window(l, w->at);
 	unsigned n = (unsigned)__builtin_ctzll(~(l->plain >> (w->at - l->window)) | 1ull << 63);      /* a window of letters has no end */
 	if (n - 1 >= SHORT_WORD || sign_class[(unsigned char)l->text[w->at + n]] >= SIGN_WORD)
 		return plain(l, w);
@@ -378,7 +374,7 @@ static void skip_blanks(struct lexer *l)
 {
 	while (l->p < l->end) {
 		if (l->p - l->window > WINDOW - SHORT_WORD - 1 || !(l->plain | l->blank))
-			move_window(l, l->p);
+			lex_window(l, l->p);
 		uint64_t rest = ~l->blank >> (l->p - l->window);
 		if (rest) {
 			l->p += (unsigned)__builtin_ctzll(rest);
@@ -389,7 +385,7 @@ static void skip_blanks(struct lexer *l)
 	l->p = l->end;                  /* behind which nothing is looked at */
 }
 
-enum token lex_any(struct lexer *l, struct word *w)
+enum token lex_next(struct lexer *l, struct word *w)
 {
 	for (;;) {
 		unsigned len;

@@ -28,6 +28,18 @@ struct lexer {
 
 enum { WINDOW = 64 };
 
+/* Moves the window to a place before the end. */
+void lex_window(struct lexer *l, uint32_t to);
+
+/* Where something begins in the window from off on, a bit each: every sign
+ * that is no blank, and of letters and digits the first. */
+static inline uint64_t lex_begins(const struct lexer *l, unsigned off)
+{
+	uint64_t here = UINT64_MAX << off, plain = l->plain & here;
+
+	return (plain & ~(plain << 1)) | (~(l->plain | l->blank) & here);
+}
+
 /* What a sign may be part of. */
 enum sign_class { SIGN_OTHER, SIGN_BLANK, SIGN_ODD, SIGN_TOKEN, SIGN_WORD, SIGN_HIGH /* from SIGN_WORD on: of a word */ };
 extern const uint8_t sign_class[256];
@@ -37,11 +49,8 @@ extern const uint8_t sign_token[256];
 
 enum { SHORT_WORD = 8 };        /* letters of a word that is its own key */
 
-/* As lex_next, for a word or turn's number that begins at a place. */
-enum token lex_word(struct lexer *l, struct word *word, uint32_t at);
-
-/* As lex_next, for any token anywhere. */
-enum token lex_any(struct lexer *l, struct word *word);
+/* The bytes of a key of so many letters. */
+extern const uint64_t key_mask[SHORT_WORD + 1];
 
 /* The key of up to eight letters and digits; capitals are made small, which
  * have the bit 0x40 as all letters have and no digit has. */
@@ -51,7 +60,7 @@ static inline uint64_t short_key(const char *text, unsigned n, bool *digits)
 	uint64_t x, letters;
 
 	memcpy(&x, text, 8);            /* text is readable 16 bytes behind its end */
-	x &= UINT64_MAX >> (64 - 8 * n);
+	x &= key_mask[n];
 	letters = x & 0x4040404040404040u;
 	*digits = !letters;
 	return x | letters >> 1;
@@ -63,40 +72,19 @@ static inline uint64_t short_key(const char *text, unsigned n, bool *digits)
 #endif
 }
 
-/* The next token; word says where it stands, and what a word, string or ?
- * holds. T_NUMBER has its value in word->key. A word of up to eight letters
- * and digits, with a sign behind it that is none of a word, is nearly every
- * token: it is read here. */
-static inline enum token lex_next(struct lexer *l, struct word *word)
+/* The value of up to eight digits, from their key. */
+static inline uint64_t short_number(uint64_t key, unsigned n)
 {
-	uint32_t off = l->p - l->window;
+	uint64_t x = key << (64 - 8 * n) & 0x0F0F0F0F0F0F0F0Fu;
 
-	if (off >= WINDOW)
-		return lex_any(l, word);
-	uint64_t rest = ~l->blank >> off;
-	off += rest ? (unsigned)__builtin_ctzll(rest) : WINDOW;
-	if (off > WINDOW - SHORT_WORD - 1)
-		return lex_any(l, word);
-	unsigned n = (unsigned)__builtin_ctzll(~(l->plain >> off) | 1ull << 63);
-	uint32_t at = l->window + off;
-	if (n - 1 < SHORT_WORD) {
-		if (sign_class[(unsigned char)l->text[at + n]] >= SIGN_WORD)
-			return lex_word(l, word, at);
-		word->key = short_key(l->text + at, n, &word->digits);
-		word->at = l->at = at;
-		word->len = (uint16_t)n;
-		word->kind = WORD_PLAIN;
-		l->p = at + n;
-		return T_WORD;
-	}
-	enum token sign = (enum token)sign_token[(unsigned char)l->text[at]];
-	if (!sign || at >= l->end)
-		return lex_any(l, word);
-	word->at = l->at = at;
-	word->len = 1;
-	l->p = at + 1;
-	return sign;
+	x = (x * 10 + (x >> 8)) & 0x00FF00FF00FF00FFu;
+	x = (x * 100 + (x >> 16)) & 0x0000FFFF0000FFFFu;
+	return (x * 10000 + (x >> 32)) & 0xFFFFFFFFu;
 }
+
+/* The next token; word says where it stands, and what a word, string or ?
+ * holds. T_NUMBER has its value in word->key. */
+enum token lex_next(struct lexer *l, struct word *word);
 
 /* Reports a fault of the notation. Returns the diag or NULL beyond the limit. */
 __attribute__((format(printf, 5, 6)))

@@ -26,41 +26,33 @@ static struct word *words_of(struct parser *p)
 	return p->r->words + p->action.word;
 }
 
-/* Words up to which the action may go on in the room there is. */
-static void set_most_words(struct parser *p)
-{
-	size_t most = p->action.word + (size_t)WORDS_MAX;
-
-	p->most_words = most < p->r->cap_words ? most : p->r->cap_words;
-}
-
 static void begin_action(struct parser *p, uint32_t at)
 {
 	if (p->open)
 		return;
 	p->open = true;
 	p->action = (struct action){.at = at, .end = at, .word = (uint32_t)p->r->nwords, .by = SEAT_NONE};
-	set_most_words(p);
 }
 
-static void begin_turn(struct parser *p, struct turn t)
+static void add_turn(struct parser *p, uint32_t at, struct span word, int seat, bool numbered)
 {
 	struct record *r = p->r;
 
-	t.action = (uint32_t)r->nactions;
 	if (r->nturns == TURNS_MAX) {
 		if (!p->over_limit)
-			lex_fault(&p->lex, N_LIMIT_TURNS, t.at, t.seat_end, "more than %d turns", TURNS_MAX);
+			lex_fault(&p->lex, N_LIMIT_TURNS, at, word.end, "more than %d turns", TURNS_MAX);
 		p->over_limit = true;
 		p->turn = NULL;
 		return;
 	}
 	if (r->nturns == 0)
-		r->first_turn = t.seat == SEAT_SETUP ? 0 : 1;
-	note_indent(p, t.at);
+		r->first_turn = seat == SEAT_SETUP ? 0 : 1;
+	note_indent(p, at);
 	r->turns = arena_grow(r->keep, r->turns, r->nturns, &r->cap_turns, sizeof *r->turns);
 	p->turn = &r->turns[r->nturns++];
-	*p->turn = t;
+	*p->turn = (struct turn){
+		.at = at, .seat_at = word.at, .seat_end = word.end, .action = (uint32_t)r->nactions, .seat = seat, .numbered = numbered,
+	};
 }
 
 /* A number that no seat followed; in an action, the one at hand stands behind it. */
@@ -70,18 +62,16 @@ static void lone_number(struct parser *p, bool in_action)
 		return;
 	p->number_pending = false;
 	uint32_t at = p->number.at, end = at + p->number.len + 1;
-	struct turn t = {.at = at, .seat_at = at, .seat_end = end, .seat = SEAT_NONE, .numbered = true};
 	const struct word *first = in_action && p->r->nwords > p->action.word ? words_of(p) : NULL;
 	int seat = first ? record_seat(p->r, first) : SEAT_NONE;
+	struct span word = {at, end};
 	if (seat == SEAT_NONE) {
 		lex_fault(&p->lex, N_TURN, at, end, "behind a turn's number stand a seat and a colon");
 	} else {
-		lex_fault(&p->lex, N_TURN, first->at, first->at + first->len, "a colon is missing behind this seat");
-		t.seat = seat;
-		t.seat_at = first->at;
-		t.seat_end = first->at + first->len;
+		word = (struct span){first->at, first->at + first->len};
+		lex_fault(&p->lex, N_TURN, word.at, word.end, "a colon is missing behind this seat");
 	}
-	begin_turn(p, t);
+	add_turn(p, at, word, seat, true);
 	p->action.bad = true;
 }
 
@@ -130,31 +120,35 @@ static void end_action(struct parser *p)
 	p->turn->nactions++;
 }
 
-/* There is no room for a further word, or it is one too many. */
-static void make_room(struct parser *p, const struct word *w)
+/* Room for all words that the action may have, and one more. */
+static void make_room(struct parser *p)
 {
 	struct record *r = p->r;
+	size_t first = p->open ? p->action.word : r->nwords;
 
-	if (r->nwords - p->action.word == WORDS_MAX) {
-		if (!p->action.bad)
-			lex_fault(&p->lex, N_LIMIT_WORDS, w->at, w->at + w->len, "more than %d words in an action", WORDS_MAX);
-		p->action.bad = true;
-		return;
-	}
-	r->words = arena_grow(r->keep, r->words, r->nwords, &r->cap_words, sizeof *r->words);
-	set_most_words(p);
+	while (r->cap_words - first <= WORDS_MAX)
+		r->words = arena_double(r->keep, r->words, r->nwords, &r->cap_words, sizeof *r->words);
 }
 
-static inline void add_word(struct parser *p, const struct word *w)
+/* How many words there may still be in the action. */
+static unsigned words_left(const struct parser *p)
 {
-	struct record *r = p->r;
+	return p->open ? WORDS_MAX - (unsigned)(p->r->nwords - p->action.word) : WORDS_MAX;
+}
 
+/* A word that stands by itself. */
+static void add_word(struct parser *p, const struct word *w)
+{
 	begin_action(p, p->lex.at);
 	p->action.end = p->lex.p;
-	if (r->nwords == p->most_words)
-		make_room(p, w);
-	if (r->nwords < p->most_words)
-		r->words[r->nwords++] = *w;
+	if (words_left(p) > 0) {
+		make_room(p);
+		p->r->words[p->r->nwords++] = *w;
+		return;
+	}
+	if (!p->action.bad)
+		lex_fault(&p->lex, N_LIMIT_WORDS, w->at, w->at + w->len, "more than %d words in an action", WORDS_MAX);
+	p->action.bad = true;
 }
 
 /* The seat at which a person of that name sits, or SEAT_NONE. */
@@ -206,6 +200,29 @@ static void check_number(struct parser *p, const struct turn *t)
 		return;                         /* a shift that was reported once is reported no more */
 	lex_fault(&p->lex, N_TURN_NUMBER, t->at, t->at + p->number.len + 1, "turn %lld is numbered %lld", (long long)own, (long long)written);
 	p->number_shift = written - own;
+}
+
+/* A turn of that seat; a number that waits is its own. */
+static void begin_turn(struct parser *p, const struct word *word, int seat)
+{
+	bool numbered = p->number_pending;
+
+	p->number_pending = false;
+	add_turn(p, numbered ? p->number.at : word->at, (struct span){word->at, word->at + word->len}, seat, numbered);
+	if (numbered && p->turn)
+		check_number(p, p->turn);
+}
+
+/* A colon behind a word that is a seat, and all there is of an action. */
+__attribute__((noinline))
+static bool plain_turn(struct parser *p, const struct word *w, uint32_t at)
+{
+	int seat;
+
+	if (p->open || w->at + w->len != at || (seat = record_seat(p->r, w)) == SEAT_NONE)
+		return false;
+	begin_turn(p, w, seat);
+	return true;
 }
 
 /* A number with a colon behind it, where a dot belongs: it is read as a turn's number. */
@@ -263,20 +280,10 @@ static void colon(struct parser *p, uint32_t at)
 		number_and_colon(p, &seat);
 		return;
 	}
-	struct turn t = {.at = seat.at, .seat_at = seat.at, .seat_end = seat.at + seat.len};
-	bool numbered = p->number_pending;
-	p->number_pending = false;
-	if (numbered) {
-		t.at = p->number.at;
-		t.numbered = true;
-	}
 	int s = record_seat(r, &seat);
-	t.seat = s;
 	if (s == SEAT_NONE && !garbled)
 		unknown_seat(p, &seat);
-	begin_turn(p, t);
-	if (numbered && p->turn)
-		check_number(p, p->turn);
+	begin_turn(p, &seat, s);
 }
 
 /* Behind an @. */
@@ -322,11 +329,123 @@ static void claim(struct parser *p, uint32_t at)
 	p->action.end = at + 1;
 }
 
+/* How many actions the record may have before the next one is end_action()'s:
+ * because something special is open, or there is no turn, or no room. */
+static size_t most_plain_actions(const struct parser *p)
+{
+	size_t most = p->turn ? p->turn->action + (size_t)ACTIONS_MAX : 0;
+
+	if (p->open || p->number_pending)
+		return 0;
+	return most < p->r->cap_actions ? most : p->r->cap_actions;
+}
+
+/* An action that is a verb and its arguments. False: it is end_action()'s. */
+static inline bool plain_action(struct parser *p, const struct word *verb, const struct word *behind, size_t most)
+{
+	struct record *r = p->r;
+
+	if (r->nactions >= most || verb == behind || (uint8_t)verb->key < 'a' || verb->key == KEY("undo"))
+		return false;
+	r->actions[r->nactions++] = (struct action){
+		.at = verb->at, .end = behind[-1].at + behind[-1].len, .word = (uint32_t)(verb - r->words), .nwords = (uint16_t)(behind - verb),
+		.by = SEAT_NONE,
+	};
+	p->turn->nactions++;
+	return true;
+}
+
+/* Whether a word is a turn's number: digits with a dot behind them, and no digit behind that. */
+static inline bool plain_number(const struct parser *p, const struct word *w, const char *behind)
+{
+	return behind[0] == '.' && w->digits && !(behind[1] >= '0' && behind[1] <= '9') && !p->open && !p->number_pending;
+}
+
+/* What read_plain() has read of the action at hand. */
+static void put_down(struct parser *p, const struct word *verb, const struct word *behind)
+{
+	struct record *r = p->r;
+
+	if (!p->open)
+		r->nwords = (size_t)(verb - r->words);
+	if (behind == r->words + r->nwords)
+		return;
+	begin_action(p, verb->at);
+	p->action.end = behind[-1].at + behind[-1].len;
+	r->nwords = (size_t)(behind - r->words);
+}
+
+/* Reads short words, the commas between actions and the beginnings of turns,
+ * which is nearly all of a record, up to the first token of another kind. A
+ * window at a time: where something begins in it is known, and the words of a
+ * whole window have room, so that no word asks for more than what it is. */
+__attribute__((noinline))        /* its loop needs the registers */
+static void read_plain(struct parser *p)
+{
+	struct record *r = p->r;
+	struct lexer *l = &p->lex;
+	uint32_t at = l->p;
+
+	make_room(p);
+	struct word *w = r->words + r->nwords, *verb = p->open ? r->words + p->action.word : w;
+	const struct word *room_end = r->words + r->cap_words;
+	size_t most = most_plain_actions(p);
+	if (at - l->window >= WINDOW)
+		lex_window(l, at);
+	for (;;) {
+		const uint32_t from = l->window;
+		const char *window = r->text + from;
+		uint64_t gap = ~l->plain;
+		unsigned cut = gap ? (unsigned)__builtin_clzll(gap) : WINDOW;   /* letters of a word that the window's end cuts */
+		uint64_t begins = lex_begins(l, at - from);
+		if (cut == WINDOW || room_end - w < WINDOW || w - verb > WORDS_MAX - WINDOW)
+			break;
+		for (begins &= UINT64_MAX >> cut; begins; begins &= begins - 1) {
+			unsigned off = (unsigned)__builtin_ctzll(begins), n = (unsigned)__builtin_ctzll(gap >> off);
+			const char *text = window + off;
+			if (n - 1 < SHORT_WORD) {
+				w->key = short_key(text, n, &w->digits);
+				w->at = from + off;
+				w->len = (uint16_t)n;
+				w->kind = WORD_PLAIN;
+				if (sign_class[(unsigned char)text[n]] < SIGN_WORD) {
+					w++;
+					continue;
+				}
+				if (plain_number(p, w, text + n) && (w == verb || plain_action(p, verb, w, most))) {
+					p->number = *w;
+					p->number.key = short_number(w->key, w->len);
+					p->number_pending = true;
+					verb = w;
+					most = 0;
+					begins &= begins - 1;   /* the dot */
+					continue;
+				}
+			} else if (*text == ',' && plain_action(p, verb, w, most)) {
+				verb = w;
+				continue;
+			} else if (*text == ':' && w == verb + 1 && plain_turn(p, verb, from + off)) {
+				w = verb;
+				most = most_plain_actions(p);
+				continue;
+			}
+			at = from + off;
+			goto out;
+		}
+		at = from + WINDOW - cut;
+		lex_window(l, at);
+	}
+out:
+	put_down(p, verb, w);
+	l->p = at;
+}
+
 static void body(struct parser *p)
 {
 	struct word w;
 
 	for (;;) {
+		read_plain(p);
 		enum token t = lex_next(&p->lex, &w);
 		switch (t) {
 		case T_WORD:

@@ -10,7 +10,6 @@ struct parser {
 	struct turn *turn;              /* the one that is read, or NULL */
 	struct action action;           /* the one that is read */
 	bool open;                      /* something of it was read */
-	size_t most_words;              /* of the record, before there is need of room, or the action has too many */
 	bool number_pending, homeless;  /* a number waits for its seat; an action without a turn was reported */
 	struct word number;
 	int64_t number_shift;           /* written number - own number, after a wrong one */
@@ -28,8 +27,13 @@ static inline bool is_letter(char c)
 /* Reads a tag; open is the place of its [, which is read already. */
 void parse_tag(struct parser *p, uint32_t open);
 
-/* A tag or turn that begins its line behind blanks. */
-void note_indent(struct parser *p, uint32_t at);
+/* A tag or turn that may begin its line behind blanks. */
+void note_blanks(struct parser *p, uint32_t at);
+static inline void note_indent(struct parser *p, uint32_t at)
+{
+	if (at > 0 && (p->r->text[at - 1] == ' ' || p->r->text[at - 1] == '\t'))
+		note_blanks(p, at);
+}
 
 /* Looks through text that belongs to no record, before the first one or
  * behind a *: notes it, and reports tags and turns that were lost there. */

@@ -65,7 +65,7 @@ size_t seat_text(const struct record *r, int seat, char *out)
 	return plain_text(s->name, (struct span){0, s->name_len}, out);
 }
 
-int record_seat(const struct record *r, const struct word *w)
+int record_any_seat(const struct record *r, const struct word *w)
 {
 	if (w->kind != WORD_PLAIN)
 		return SEAT_NONE;

@@ -136,7 +136,14 @@ static inline bool word_is(const struct record *r, const struct word *w, const c
 }
 
 /* Index of the seat of that name, SEAT_SETUP, SEAT_ALL, or SEAT_NONE. */
-int record_seat(const struct record *r, const struct word *w);
+int record_any_seat(const struct record *r, const struct word *w);
+static inline int record_seat(const struct record *r, const struct word *w)
+{
+	for (size_t i = 0; i < r->nseats && !(w->key >> 63) && w->kind == WORD_PLAIN; i++)
+		if (r->seats[i].key == w->key)
+			return (int)i;
+	return record_any_seat(r, w);
+}
 
 /* The first tag of that name, or NULL. */
 const struct tag *record_tag(const struct record *r, enum tag_name name);

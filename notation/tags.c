@@ -163,13 +163,11 @@ static void check_tag_name(struct parser *p, const struct tag *t, bool late)
 		}
 }
 
-void note_indent(struct parser *p, uint32_t at)
+void note_blanks(struct parser *p, uint32_t at)
 {
 	const char *text = p->r->text;
-
-	if (at == 0 || (text[at - 1] != ' ' && text[at - 1] != '\t'))
-		return;
 	uint32_t k = at;
+
 	while (k > 0 && (text[k - 1] == ' ' || text[k - 1] == '\t'))
 		k--;
 	if (k == 0 || text[k - 1] == '\n' || text[k - 1] == '\r')
