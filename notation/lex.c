@@ -114,14 +114,34 @@ void lex_odd(struct lexer *l, enum notation_rule rule, uint32_t at, uint32_t end
 		lex_fault(l, rule, at, end, "%s, U+%04X", what, (unsigned)c);
 }
 
-/* A comment from its brace; false if it does not end before the slice. */
+/* The first of two signs at or behind p, or the end; sixteen bytes a step. */
+static uint32_t find_either(const struct lexer *l, uint32_t p, char one, char other)
+{
+	const char *text = l->text;
+
+#ifdef __SSE2__
+	for (__m128i a = _mm_set1_epi8(one), b = _mm_set1_epi8(other); p < l->end; p += 16) {    /* as many bytes may be read behind the end */
+		__m128i c = _mm_loadu_si128((const __m128i *)(const void *)(text + p));
+		unsigned found = (unsigned)_mm_movemask_epi8(_mm_or_si128(_mm_cmpeq_epi8(c, a), _mm_cmpeq_epi8(c, b)));
+		if (found) {
+			p += (unsigned)__builtin_ctz(found);
+			break;
+		}
+	}
+	return p < l->end ? p : l->end;
+#else
+	while (p < l->end && text[p] != one && text[p] != other)
+		p++;
+	return p;
+#endif
+}
+
+/* A comment from its brace. */
 static void comment(struct lexer *l)
 {
 	uint32_t at = l->p;
-	uint32_t in = at + 1;
+	uint32_t in = find_either(l, at + 1, '}', '{');
 
-	while (in < l->end && l->text[in] != '}' && l->text[in] != '{')
-		in++;
 	if (in < l->end && l->text[in] == '{') {
 		size_t line, column;
 		slice_place(l->r->slice, at, &line, &column);
@@ -144,6 +164,8 @@ static enum token string(struct lexer *l, struct word *w, unsigned quote_len)
 	bool typographic = quote_len > 1, bad = false;
 
 	for (;; p++) {
+		if (!typographic)
+			p = find_either(l, p, '"', '\\');
 		if (p >= l->end) {
 			lex_fault(l, N_STRING, open, open + quote_len, "this string is never closed");
 			l->p = l->end;
@@ -240,15 +262,16 @@ static uint32_t word_end(const char *text, uint32_t p)
 static inline uint64_t look_at_16(const char *bytes, uint64_t *blank)
 {
 	__m128i c = _mm_loadu_si128((const __m128i *)(const void *)bytes), small = _mm_or_si128(c, _mm_set1_epi8(' '));
-	__m128i letter = _mm_and_si128(_mm_cmpgt_epi8(small, _mm_set1_epi8('a' - 1)), _mm_cmplt_epi8(small, _mm_set1_epi8('z' + 1)));
-	__m128i digit = _mm_and_si128(_mm_cmpgt_epi8(c, _mm_set1_epi8('0' - 1)), _mm_cmplt_epi8(c, _mm_set1_epi8('9' + 1)));
-	__m128i line = _mm_or_si128(_mm_cmpeq_epi8(c, _mm_set1_epi8('\t')), _mm_cmpeq_epi8(c, _mm_set1_epi8('\n')));
+	/* a range becomes the uppermost of the signed bytes, so that one comparison tells */
+	__m128i letter = _mm_cmpgt_epi8(_mm_add_epi8(small, _mm_set1_epi8(127 - 'z')), _mm_set1_epi8(127 - 26));
+	__m128i digit = _mm_cmpgt_epi8(_mm_add_epi8(c, _mm_set1_epi8(127 - '9')), _mm_set1_epi8(127 - 10));
+	__m128i line = _mm_cmpgt_epi8(_mm_add_epi8(c, _mm_set1_epi8(127 - '\n')), _mm_set1_epi8(127 - 2));
 
 	*blank = (uint64_t)(uint32_t)_mm_movemask_epi8(_mm_or_si128(line, _mm_cmpeq_epi8(c, _mm_set1_epi8(' '))));
 	return (uint64_t)(uint32_t)_mm_movemask_epi8(_mm_or_si128(letter, digit));
 }
 
-static void look_at(const char *bytes, uint64_t *plain, uint64_t *blank)
+static inline void look_at(const char *bytes, uint64_t *plain, uint64_t *blank)
 {
 	uint64_t b[4];
 
@@ -257,7 +280,7 @@ static void look_at(const char *bytes, uint64_t *plain, uint64_t *blank)
 	*blank = b[0] | b[1] << 16 | b[2] << 32 | b[3] << 48;
 }
 #else
-static void look_at(const char *bytes, uint64_t *plain, uint64_t *blank)
+static inline void look_at(const char *bytes, uint64_t *plain, uint64_t *blank)
 {
 	*plain = *blank = 0;
 	for (int i = 0; i < WINDOW; i++) {
@@ -268,20 +291,24 @@ static void look_at(const char *bytes, uint64_t *plain, uint64_t *blank)
 }
 #endif
 
-/* Moves the window to a place. No byte is looked at that may not be read: text
- * is readable 16 bytes behind its end. Nothing behind the end is a word. */
-void lex_window(struct lexer *l, uint32_t to)
+/* The last bytes: nothing behind the end is a word or may be looked at. */
+__attribute__((noinline))
+static void last_window(struct lexer *l, uint32_t to)
 {
 	char last[WINDOW] = {0};
-	uint32_t left = l->end - to;
 
-	l->window = to;
-	if (left >= WINDOW) {
-		look_at(l->text + to, &l->plain, &l->blank);
-		return;
-	}
-	memcpy(last, l->text + to, left);
+	memcpy(last, l->text + to, l->end - to);
 	look_at(last, &l->plain, &l->blank);
+}
+
+void lex_window(struct lexer *l, uint32_t to)
+{
+	l->window = to;
+	l->bytes = l->text + to;
+	if (l->end - to >= WINDOW)
+		look_at(l->text + to, &l->plain, &l->blank);
+	else
+		last_window(l, to);
 }
 
 static enum token plain(struct lexer *l, struct word *w)
@@ -373,7 +400,7 @@ static void odd_space(struct lexer *l)
 static void skip_blanks(struct lexer *l)
 {
 	while (l->p < l->end) {
-		if (l->p - l->window > WINDOW - SHORT_WORD - 1 || !(l->plain | l->blank))
+		if (l->p - l->window > WINDOW - SHORT_WORD - 1)
 			lex_window(l, l->p);
 		uint64_t rest = ~l->blank >> (l->p - l->window);
 		if (rest) {
@@ -385,7 +412,8 @@ static void skip_blanks(struct lexer *l)
 	l->p = l->end;                  /* behind which nothing is looked at */
 }
 
-enum token lex_next(struct lexer *l, struct word *w)
+/* Any token anywhere. */
+static enum token any_token(struct lexer *l, struct word *w)
 {
 	for (;;) {
 		unsigned len;
@@ -453,4 +481,36 @@ enum token lex_next(struct lexer *l, struct word *w)
 			return T_BAD;
 		}
 	}
+}
+
+/* A short word or a sign within the window is nearly every token; any_token() reads the others. */
+enum token lex_next(struct lexer *l, struct word *w)
+{
+	uint32_t off = l->p - l->window;
+	uint64_t rest = off < WINDOW ? ~l->blank >> off : 0;
+
+	if (!rest)
+		return any_token(l, w);
+	off += (unsigned)__builtin_ctzll(rest);
+	uint32_t at = l->window + off;
+	const char *text = l->text + at;
+	uint64_t behind = ~l->plain >> off;
+	unsigned n = behind ? (unsigned)__builtin_ctzll(behind) : WINDOW;
+	enum token token;
+	if (n == 0) {
+		token = (enum token)sign_token[(unsigned char)*text];
+		n = 1;
+		if (!token || at >= l->end)
+			return any_token(l, w);
+	} else {
+		token = T_WORD;
+		if (n > SHORT_WORD || sign_class[(unsigned char)text[n]] >= SIGN_WORD)
+			return any_token(l, w);
+		w->key = short_key(text, n, &w->digits);
+		w->kind = WORD_PLAIN;
+	}
+	w->at = l->at = at;
+	w->len = (uint16_t)n;
+	l->p = at + n;
+	return token;
 }

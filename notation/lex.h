@@ -21,8 +21,9 @@ struct lexer {
 	struct diags *out;
 	bool strict;
 	/* What the bytes from text[window] on are, a bit each: letters and digits,
-	 * and blanks. All zero before the first look. */
+	 * and blanks. Behind the end before the first look. */
 	uint32_t window;
+	const char *bytes;      /* = text + window */
 	uint64_t plain, blank;
 };
 
@@ -54,7 +55,7 @@ extern const uint64_t key_mask[SHORT_WORD + 1];
 
 /* The key of up to eight letters and digits; capitals are made small, which
  * have the bit 0x40 as all letters have and no digit has. */
-static inline uint64_t short_key(const char *text, unsigned n, bool *digits)
+static inline uint64_t short_key(const char *text, size_t n, bool *digits)
 {
 #if defined __BYTE_ORDER__ && __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
 	uint64_t x, letters;

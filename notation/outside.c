@@ -2,6 +2,9 @@
 #include "notation/parser.h"
 
 #include <string.h>
+#ifdef __SSE2__
+#include <emmintrin.h>
+#endif
 
 void read_foreign_text(struct parser *p, uint32_t from, uint32_t to, bool behind)
 {
@@ -74,32 +77,36 @@ static void quoted_head(struct parser *p, uint32_t start)
 			lex_odd(&p->lex, N_QUOTED, at, at + 1);
 }
 
-/* The first byte at or behind at that is no ASCII, or len; 32 at a time. */
-static size_t ascii_end(const char *text, size_t at, size_t len)
+/* The first byte at or behind at that is no ASCII or is NUL, or len. */
+static size_t text_end(const char *text, size_t at, size_t len)
 {
-	uint64_t x[4];
-
-	for (; at + sizeof x <= len; at += sizeof x) {
-		memcpy(x, text + at, sizeof x);
-		if ((x[0] | x[1] | x[2] | x[3]) & 0x8080808080808080u)
+#ifdef __SSE2__
+	for (; at + 64 <= len; at += 64) {
+		const __m128i *x = (const __m128i *)(const void *)(text + at);
+		__m128i a = _mm_loadu_si128(x), b = _mm_loadu_si128(x + 1), c = _mm_loadu_si128(x + 2), d = _mm_loadu_si128(x + 3);
+		__m128i high = _mm_or_si128(_mm_or_si128(a, b), _mm_or_si128(c, d));
+		__m128i least = _mm_min_epu8(_mm_min_epu8(a, b), _mm_min_epu8(c, d));
+		if (_mm_movemask_epi8(_mm_or_si128(high, _mm_cmpeq_epi8(least, _mm_setzero_si128()))))
 			break;
 	}
-	while (at < len && !(text[at] & 0x80))
+#endif
+	while (at < len && text[at] && !(text[at] & 0x80))
 		at++;
 	return at;
 }
 
 void check_bytes(struct parser *p, const struct slice *s)
 {
-	size_t i = ascii_end(s->text, 0, s->len);
+	const char *nul = NULL;
 
-	for (; i < s->len; i = ascii_end(s->text, i, s->len)) {
-		unsigned len;
-		if (utf8_at(s->text, i, s->len, &len) == UINT32_MAX)
+	for (size_t i = text_end(s->text, 0, s->len); i < s->len; i = text_end(s->text, i, s->len)) {
+		unsigned len = 1;
+		if (!s->text[i])
+			nul = nul ? nul : s->text + i;
+		else if (utf8_at(s->text, i, s->len, &len) == UINT32_MAX)
 			lex_odd(&p->lex, N_ENCODING, (uint32_t)i, (uint32_t)i + 1);
 		i += len;
 	}
-	const char *nul = memchr(s->text, 0, s->len);
 	if (nul)
 		lex_fault(&p->lex, N_NUL, (uint32_t)(nul - s->text), (uint32_t)(nul - s->text) + 1,
 			  memcmp(s->text, "\xFF\xFE", 2) == 0 || memcmp(s->text, "\xFE\xFF", 2) == 0

@@ -34,15 +34,20 @@ static void begin_action(struct parser *p, uint32_t at)
 	p->action = (struct action){.at = at, .end = at, .word = (uint32_t)p->r->nwords, .by = SEAT_NONE};
 }
 
-static void add_turn(struct parser *p, uint32_t at, struct span word, int seat, bool numbered)
+static void too_many_turns(struct parser *p, uint32_t at, uint32_t end)
+{
+	if (!p->over_limit)
+		lex_fault(&p->lex, N_LIMIT_TURNS, at, end, "more than %d turns", TURNS_MAX);
+	p->over_limit = true;
+	p->turn = NULL;
+}
+
+static inline void add_turn(struct parser *p, uint32_t at, struct span word, int seat, bool numbered)
 {
 	struct record *r = p->r;
 
 	if (r->nturns == TURNS_MAX) {
-		if (!p->over_limit)
-			lex_fault(&p->lex, N_LIMIT_TURNS, at, word.end, "more than %d turns", TURNS_MAX);
-		p->over_limit = true;
-		p->turn = NULL;
+		too_many_turns(p, at, word.end);
 		return;
 	}
 	if (r->nturns == 0)
@@ -191,35 +196,40 @@ static void unknown_seat(struct parser *p, const struct word *w)
 		diag_offer(l->out, d, arena_copy(l->out->arena, list[i], strlen(list[i])));
 }
 
-static void check_number(struct parser *p, const struct turn *t)
+static void wrong_number(struct parser *p, int64_t own, int64_t written)
 {
-	struct record *r = p->r;
-	int64_t own = (int64_t)(r->nturns - 1) + r->first_turn, written = (int64_t)p->number.key;
+	const struct turn *t = p->turn;
 
-	if (written == own || written == own + p->number_shift)
-		return;                         /* a shift that was reported once is reported no more */
 	lex_fault(&p->lex, N_TURN_NUMBER, t->at, t->at + p->number.len + 1, "turn %lld is numbered %lld", (long long)own, (long long)written);
-	p->number_shift = written - own;
+	p->number_shift = written - own;        /* a shift that was reported once is reported no more */
+}
+
+static inline void check_number(struct parser *p)
+{
+	int64_t own = (int64_t)(p->r->nturns - 1) + p->r->first_turn, written = (int64_t)p->number.key;
+
+	if (written != own && written != own + p->number_shift)
+		wrong_number(p, own, written);
 }
 
 /* A turn of that seat; a number that waits is its own. */
-static void begin_turn(struct parser *p, const struct word *word, int seat)
+static inline void begin_turn(struct parser *p, const struct word *word, int seat)
 {
 	bool numbered = p->number_pending;
 
 	p->number_pending = false;
 	add_turn(p, numbered ? p->number.at : word->at, (struct span){word->at, word->at + word->len}, seat, numbered);
 	if (numbered && p->turn)
-		check_number(p, p->turn);
+		check_number(p);
 }
 
 /* A colon behind a word that is a seat, and all there is of an action. */
 __attribute__((noinline))
 static bool plain_turn(struct parser *p, const struct word *w, uint32_t at)
 {
-	int seat;
+	int seat = p->open || w->at + w->len != at ? SEAT_NONE : record_seat(p->r, w);
 
-	if (p->open || w->at + w->len != at || (seat = record_seat(p->r, w)) == SEAT_NONE)
+	if (seat == SEAT_NONE)
 		return false;
 	begin_turn(p, w, seat);
 	return true;
@@ -329,45 +339,87 @@ static void claim(struct parser *p, uint32_t at)
 	p->action.end = at + 1;
 }
 
-/* How many actions the record may have before the next one is end_action()'s:
- * because something special is open, or there is no turn, or no room. */
-static size_t most_plain_actions(const struct parser *p)
+/* Where actions end that read_plain() may put down: before the first that
+ * needs room, or is one too many. There is none where something special is
+ * open, or no turn. */
+static struct action *plain_actions_end(const struct parser *p)
 {
-	size_t most = p->turn ? p->turn->action + (size_t)ACTIONS_MAX : 0;
+	const struct record *r = p->r;
+	size_t end = p->turn ? p->turn->action + (size_t)ACTIONS_MAX : 0;
 
-	if (p->open || p->number_pending)
-		return 0;
-	return most < p->r->cap_actions ? most : p->r->cap_actions;
+	if (!end || p->open || p->number_pending)
+		return r->actions + r->nactions;
+	return r->actions + (end < r->cap_actions ? end : r->cap_actions);
 }
 
-/* An action that is a verb and its arguments. False: it is end_action()'s. */
-static inline bool plain_action(struct parser *p, const struct word *verb, const struct word *behind, size_t most)
-{
-	struct record *r = p->r;
+/* Behind an @ that begins an action. */
+struct by { uint32_t at; int8_t seat; };
 
-	if (r->nactions >= most || verb == behind || (uint8_t)verb->key < 'a' || verb->key == KEY("undo"))
+/* Whether those words are a verb and its arguments, which is then an action. */
+static inline bool plain_action(struct action *a, const struct record *r, const struct word *verb, const struct word *behind, struct by by)
+{
+	if (verb == behind || (uint8_t)verb->key < 'a' || verb->key == KEY("undo"))
 		return false;
-	r->actions[r->nactions++] = (struct action){
-		.at = verb->at, .end = behind[-1].at + behind[-1].len, .word = (uint32_t)(verb - r->words), .nwords = (uint16_t)(behind - verb),
-		.by = SEAT_NONE,
-	};
-	p->turn->nactions++;
+	a->at = by.seat == SEAT_NONE ? verb->at : by.at;
+	a->end = behind[-1].at + behind[-1].len;
+	a->word = (uint32_t)(verb - r->words);
+	a->nwords = (uint16_t)(behind - verb);
+	a->by = by.seat;
+	a->claim = a->bad = false;
 	return true;
 }
 
-/* Whether a word is a turn's number: digits with a dot behind them, and no digit behind that. */
-static inline bool plain_number(const struct parser *p, const struct word *w, const char *behind)
+/* Counts the actions up to there as those of the turn that is read. */
+static void count_actions(struct parser *p, const struct action *end)
 {
-	return behind[0] == '.' && w->digits && !(behind[1] >= '0' && behind[1] <= '9') && !p->open && !p->number_pending;
+	size_t n = (size_t)(end - p->r->actions);
+
+	if (p->turn)
+		p->turn->nactions += (uint32_t)(n - p->r->nactions);
+	p->r->nactions = n;
+}
+
+/* Whether a word is a turn's number: digits with a dot behind them, and no digit behind that. */
+static bool is_turn_number(const struct word *w, const char *text)
+{
+	return w->digits && text[w->len] == '.' && !(text[w->len + 1] >= '0' && text[w->len + 1] <= '9');
+}
+
+static void wait_for_seat(struct parser *p, const struct word *number)
+{
+	p->number = *number;
+	p->number.key = short_number(number->key, number->len);
+	p->number_pending = true;
+}
+
+/* The seat that is called as the short word there, or SEAT_NONE; gap says
+ * where the letters of that word, and of the sign before it, end. */
+static inline int8_t plain_seat(const struct record *r, const char *text, uint64_t gap)
+{
+	unsigned n = gap >> 1 ? (unsigned)__builtin_ctzll(gap >> 1) : WINDOW;
+	bool digits;
+
+	if (n - 1 >= SHORT_WORD || sign_class[(unsigned char)text[n]] >= SIGN_WORD)
+		return SEAT_NONE;
+	uint64_t key = short_key(text, n, &digits);
+	for (size_t i = 0; i < r->nseats; i++)
+		if (r->seats[i].key == key)
+			return (int8_t)i;
+	return SEAT_NONE;
 }
 
 /* What read_plain() has read of the action at hand. */
-static void put_down(struct parser *p, const struct word *verb, const struct word *behind)
+static void put_down(struct parser *p, const struct word *verb, const struct word *behind, struct by by)
 {
 	struct record *r = p->r;
 
 	if (!p->open)
 		r->nwords = (size_t)(verb - r->words);
+	if (by.seat != SEAT_NONE) {
+		begin_action(p, by.at);
+		p->action.by = by.seat;
+		p->action.end = by.at + 1 + r->seats[by.seat].name_len;
+	}
 	if (behind == r->words + r->nwords)
 		return;
 	begin_action(p, verb->at);
@@ -379,64 +431,80 @@ static void put_down(struct parser *p, const struct word *verb, const struct wor
  * which is nearly all of a record, up to the first token of another kind. A
  * window at a time: where something begins in it is known, and the words of a
  * whole window have room, so that no word asks for more than what it is. */
-__attribute__((noinline))        /* its loop needs the registers */
+__attribute__((noinline))       /* its loop needs the registers */
 static void read_plain(struct parser *p)
 {
 	struct record *r = p->r;
 	struct lexer *l = &p->lex;
+	const struct by nobody = {0, SEAT_NONE};
+	struct by by = nobody;
 	uint32_t at = l->p;
 
-	make_room(p);
+	if (r->cap_words - r->nwords <= WORDS_MAX)
+		make_room(p);
 	struct word *w = r->words + r->nwords, *verb = p->open ? r->words + p->action.word : w;
 	const struct word *room_end = r->words + r->cap_words;
-	size_t most = most_plain_actions(p);
+	struct action *action = r->actions + r->nactions, *actions_end = plain_actions_end(p);
 	if (at - l->window >= WINDOW)
 		lex_window(l, at);
 	for (;;) {
 		const uint32_t from = l->window;
-		const char *window = r->text + from;
-		uint64_t gap = ~l->plain;
+		const char *window = l->bytes;
+		uint64_t gap = ~l->plain, begins = lex_begins(l, at - from);
 		unsigned cut = gap ? (unsigned)__builtin_clzll(gap) : WINDOW;   /* letters of a word that the window's end cuts */
-		uint64_t begins = lex_begins(l, at - from);
 		if (cut == WINDOW || room_end - w < WINDOW || w - verb > WORDS_MAX - WINDOW)
 			break;
 		for (begins &= UINT64_MAX >> cut; begins; begins &= begins - 1) {
-			unsigned off = (unsigned)__builtin_ctzll(begins), n = (unsigned)__builtin_ctzll(gap >> off);
+			size_t off = (size_t)__builtin_ctzll(begins), n = (size_t)__builtin_ctzll(gap >> off);
 			const char *text = window + off;
 			if (n - 1 < SHORT_WORD) {
 				w->key = short_key(text, n, &w->digits);
-				w->at = from + off;
+				w->at = from + (uint32_t)off;
 				w->len = (uint16_t)n;
 				w->kind = WORD_PLAIN;
-				if (sign_class[(unsigned char)text[n]] < SIGN_WORD) {
+				if (__builtin_expect(sign_class[(unsigned char)text[n]] < SIGN_WORD, true)) {
 					w++;
 					continue;
 				}
-				if (plain_number(p, w, text + n) && (w == verb || plain_action(p, verb, w, most))) {
-					p->number = *w;
-					p->number.key = short_number(w->key, w->len);
-					p->number_pending = true;
+				if (is_turn_number(w, text) && action < actions_end && (w == verb ? by.seat == SEAT_NONE : plain_action(action, r, verb, w, by))) {
+					action += w != verb;
+					wait_for_seat(p, w);
 					verb = w;
-					most = 0;
+					by = nobody;
+					actions_end = action;
 					begins &= begins - 1;   /* the dot */
 					continue;
 				}
-			} else if (*text == ',' && plain_action(p, verb, w, most)) {
-				verb = w;
-				continue;
-			} else if (*text == ':' && w == verb + 1 && plain_turn(p, verb, from + off)) {
-				w = verb;
-				most = most_plain_actions(p);
-				continue;
+			} else if (*text == ',') {
+				if (action < actions_end && plain_action(action, r, verb, w, by)) {
+					action++;
+					verb = w;
+					by = nobody;
+					continue;
+				}
+			} else if (*text == ':') {
+				count_actions(p, action);
+				if (w == verb + 1 && by.seat == SEAT_NONE && plain_turn(p, verb, from + (uint32_t)off)) {
+					w = verb;
+					actions_end = plain_actions_end(p);
+					continue;
+				}
+			} else if (*text == '@' && w == verb && by.seat == SEAT_NONE && action < actions_end) {
+				by = (struct by){from + (uint32_t)off, plain_seat(r, text + 1, gap >> off)};
+				if (by.seat != SEAT_NONE) {
+					begins &= begins - 1;   /* the seat */
+					continue;
+				}
 			}
-			at = from + off;
+			at = from + (uint32_t)off;
 			goto out;
 		}
 		at = from + WINDOW - cut;
 		lex_window(l, at);
 	}
 out:
-	put_down(p, verb, w);
+	count_actions(p, action);
+	put_down(p, verb, w, by);
 	l->p = at;
 }
 
@@ -528,7 +596,8 @@ static void place_faults(const struct record *r, struct diags *out)
 void record_parse(struct record *r, struct slice *slice, bool strict, struct diags *out)
 {
 	struct parser p = {
-		.lex = {.text = slice->text, .p = (uint32_t)slice->start, .end = (uint32_t)slice->len, .r = r, .out = out, .strict = strict},
+		.lex = {.text = slice->text, .p = (uint32_t)slice->start, .end = (uint32_t)slice->len, .r = r, .out = out, .strict = strict,
+			.window = (uint32_t)slice->len + 1},
 		.r = r,
 	};
 
@@ -549,7 +618,7 @@ bool record_parse_action(struct record *r, struct span at, struct action *out, s
 	struct turn turn = {.seat = SEAT_ALL};
 	size_t before = faults->n, nactions = r->nactions;
 	struct parser p = {
-		.lex = {.text = r->text, .p = at.at, .end = at.end, .r = r, .out = faults},
+		.lex = {.text = r->text, .p = at.at, .end = at.end, .r = r, .out = faults, .window = at.end + 1},
 		.r = r, .turn = &turn,
 	};
 	struct word w;

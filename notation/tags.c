@@ -177,6 +177,8 @@ void note_blanks(struct parser *p, uint32_t at)
 /* Where a string that holds a line end and then a bracket leaves its line; 0: it does not. */
 static uint32_t runs_into_tag(const char *text, uint32_t at, uint32_t end)
 {
+	if (!memchr(text + at, '[', end - at))
+		return 0;
 	for (uint32_t i = at; i < end; i++) {
 		uint32_t k = i + 1;
 		if (text[i] != '\n' && text[i] != '\r')
