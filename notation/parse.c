@@ -215,11 +215,15 @@ static inline void check_number(struct parser *p)
 /* A turn of that seat; a number that waits is its own. */
 static inline void begin_turn(struct parser *p, const struct word *word, int seat)
 {
-	bool numbered = p->number_pending;
+	struct span at = {word->at, word->at + word->len};
 
+	if (!p->number_pending) {
+		add_turn(p, at.at, at, seat, false);
+		return;
+	}
 	p->number_pending = false;
-	add_turn(p, numbered ? p->number.at : word->at, (struct span){word->at, word->at + word->len}, seat, numbered);
-	if (numbered && p->turn)
+	add_turn(p, p->number.at, at, seat, true);
+	if (p->turn)
 		check_number(p);
 }
 
@@ -339,19 +343,6 @@ static void claim(struct parser *p, uint32_t at)
 	p->action.end = at + 1;
 }
 
-/* Where actions end that read_plain() may put down: before the first that
- * needs room, or is one too many. There is none where something special is
- * open, or no turn. */
-static struct action *plain_actions_end(const struct parser *p)
-{
-	const struct record *r = p->r;
-	size_t end = p->turn ? p->turn->action + (size_t)ACTIONS_MAX : 0;
-
-	if (!end || p->open || p->number_pending)
-		return r->actions + r->nactions;
-	return r->actions + (end < r->cap_actions ? end : r->cap_actions);
-}
-
 /* Behind an @ that begins an action. */
 struct by { uint32_t at; int8_t seat; };
 
@@ -367,6 +358,12 @@ static inline bool plain_action(struct action *a, const struct record *r, const 
 	a->by = by.seat;
 	a->claim = a->bad = false;
 	return true;
+}
+
+/* Where the actions end of a turn that has n, or the room for them. */
+static inline const struct action *most_actions(const struct action *next, const struct action *room, uint32_t n)
+{
+	return room - next < ACTIONS_MAX - (ptrdiff_t)n ? room : next + (ACTIONS_MAX - n);
 }
 
 /* Counts the actions up to there as those of the turn that is read. */
@@ -444,7 +441,9 @@ static void read_plain(struct parser *p)
 		make_room(p);
 	struct word *w = r->words + r->nwords, *verb = p->open ? r->words + p->action.word : w;
 	const struct word *room_end = r->words + r->cap_words;
-	struct action *action = r->actions + r->nactions, *actions_end = plain_actions_end(p);
+	struct action *action = r->actions + r->nactions, *room = r->actions + r->cap_actions;
+	/* none is plain where something special is open, or no turn, or there would be too many */
+	const struct action *actions_end = p->turn && !p->open && !p->number_pending ? most_actions(action, room, p->turn->nactions) : action;
 	if (at - l->window >= WINDOW)
 		lex_window(l, at);
 	for (;;) {
@@ -475,6 +474,9 @@ static void read_plain(struct parser *p)
 					begins &= begins - 1;   /* the dot */
 					continue;
 				}
+			} else if (n > SHORT_WORD && is_letter(*text) && sign_class[(unsigned char)text[n]] < SIGN_WORD) {
+				*w++ = (struct word){.key = word_key(text, n), .at = from + (uint32_t)off, .len = (uint16_t)n};
+				continue;
 			} else if (*text == ',') {
 				if (action < actions_end && plain_action(action, r, verb, w, by)) {
 					action++;
@@ -486,7 +488,7 @@ static void read_plain(struct parser *p)
 				count_actions(p, action);
 				if (w == verb + 1 && by.seat == SEAT_NONE && plain_turn(p, verb, from + (uint32_t)off)) {
 					w = verb;
-					actions_end = plain_actions_end(p);
+					actions_end = p->turn ? most_actions(action, room, 0) : action;
 					continue;
 				}
 			} else if (*text == '@' && w == verb && by.seat == SEAT_NONE && action < actions_end) {

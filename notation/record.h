@@ -139,9 +139,10 @@ static inline bool word_is(const struct record *r, const struct word *w, const c
 int record_any_seat(const struct record *r, const struct word *w);
 static inline int record_seat(const struct record *r, const struct word *w)
 {
-	for (size_t i = 0; i < r->nseats && !(w->key >> 63) && w->kind == WORD_PLAIN; i++)
-		if (r->seats[i].key == w->key)
-			return (int)i;
+	if (w->kind == WORD_PLAIN && !(w->key >> 63))
+		for (size_t i = 0; i < r->nseats; i++)
+			if (r->seats[i].key == w->key)
+				return (int)i;
 	return record_any_seat(r, w);
 }
 

@@ -71,12 +71,12 @@ static void read_seat(struct parser *p, const struct tag *t)
 				: "a seat's word has the letters a to z, digits, - + and dots only; any others may stand in the name behind the colon");
 		return;
 	}
-	static const char *const reserved[] = {"setup", "all", "none", "open", "tie"};
-	for (size_t i = 0; i < sizeof reserved / sizeof *reserved; i++)
-		if (word_is(r, &w, reserved[i])) {
-			lex_fault(&p->lex, N_SEAT_TAG, w.at, w.at + w.len, "\"%s\" has a meaning of its own and is no seat", reserved[i]);
-			return;
-		}
+	if (w.key == KEY("setup") || w.key == KEY("all") || w.key == KEY("none") || w.key == KEY("open") || w.key == KEY("tie")) {
+		char text[WORD_MAX + 1];
+		word_text(r->text, &w, text);
+		lex_fault(&p->lex, N_SEAT_TAG, w.at, w.at + w.len, "\"%s\" has a meaning of its own and is no seat", text);
+		return;
+	}
 	s.twice = record_seat(r, &w) >= 0;
 	r->seats[r->nseats++] = s;
 }
