@@ -29,6 +29,12 @@ struct lexer {
 
 enum { WINDOW = 64 };
 
+/* A lexer of text[from .. end); it has looked at nothing yet. */
+static inline struct lexer lexer_of(const char *text, uint32_t from, uint32_t end, struct record *r, struct diags *out, bool strict)
+{
+	return (struct lexer){.text = text, .p = from, .end = end, .r = r, .out = out, .strict = strict, .window = end + 1};
+}
+
 /* Moves the window to a place before the end. */
 void lex_window(struct lexer *l, uint32_t to);
 

@@ -598,8 +598,7 @@ static void place_faults(const struct record *r, struct diags *out)
 void record_parse(struct record *r, struct slice *slice, bool strict, struct diags *out)
 {
 	struct parser p = {
-		.lex = {.text = slice->text, .p = (uint32_t)slice->start, .end = (uint32_t)slice->len, .r = r, .out = out, .strict = strict,
-			.window = (uint32_t)slice->len + 1},
+		.lex = lexer_of(slice->text, (uint32_t)slice->start, (uint32_t)slice->len, r, out, strict),
 		.r = r,
 	};
 
@@ -620,7 +619,7 @@ bool record_parse_action(struct record *r, struct span at, struct action *out, s
 	struct turn turn = {.seat = SEAT_ALL};
 	size_t before = faults->n, nactions = r->nactions;
 	struct parser p = {
-		.lex = {.text = r->text, .p = at.at, .end = at.end, .r = r, .out = faults, .window = at.end + 1},
+		.lex = lexer_of(r->text, at.at, at.end, r, faults, false),
 		.r = r, .turn = &turn,
 	};
 	struct word w;

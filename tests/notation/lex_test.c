@@ -10,7 +10,7 @@ static void begin(struct reading *t, const char *text, bool strict)
 	t->r.ncomments = 0;
 	t->r.slice = &t->slice;
 	t->r.text = t->text;
-	t->l = (struct lexer){.text = t->text, .p = 0, .end = (uint32_t)len, .r = &t->r, .out = &t->diags, .strict = strict};
+	t->l = lexer_of(t->text, 0, (uint32_t)len, &t->r, &t->diags, strict);
 }
 
 /* The next token is of that kind and stands so in the text (a string without its quotes). */
