@@ -192,6 +192,7 @@ static enum token string(struct lexer *l, struct word *w, unsigned quote_len)
 		}
 	}
 	w->at = open + quote_len;
+	w->key = 0;
 	w->kind = WORD_STRING;
 	if (p - w->at > STRING_MAX) {
 		lex_fault(l, N_LIMIT_STRING, open, open + quote_len, "a string of %u bytes; at most %d are read", p - w->at, STRING_MAX);

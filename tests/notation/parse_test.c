@@ -682,6 +682,67 @@ static void any_bytes(void **state)
 	}
 }
 
+/* What was read, without the places where it stands. */
+static size_t tree(const struct reading *t, char *out, size_t room)
+{
+	const struct record *r = &t->r;
+	size_t n = 0;
+
+	for (size_t i = 0; i < r->nturns; i++) {
+		const struct turn *turn = &r->turns[i];
+		n += (size_t)snprintf(out + n, room - n, "turn %d%s:", turn->seat, turn->numbered ? " numbered" : "");
+		for (uint32_t k = turn->action; k < turn->action + turn->nactions; k++) {
+			const struct action *a = &r->actions[k];
+			n += (size_t)snprintf(out + n, room - n, " %d%s%s(", a->by, a->claim ? " claim" : "", a->bad ? " bad" : "");
+			for (uint32_t w = a->word; w < a->word + a->nwords; w++)
+				n += (size_t)snprintf(out + n, room - n, " %d-%d-%d-%llx", r->words[w].kind, r->words[w].len, r->words[w].digits,
+						      (unsigned long long)r->words[w].key);
+			n += (size_t)snprintf(out + n, room - n, ")");
+		}
+		n += (size_t)snprintf(out + n, room - n, "\n");
+	}
+	for (size_t i = 0; i < t->diags.n; i++)
+		n += (size_t)snprintf(out + n, room - n, "%s in turn %d, action %d\n", t->diags.list[i].rule->id, t->diags.list[i].turn, t->diags.list[i].action);
+	return n;
+}
+
+/* Where a comment stands before every token, each is read by itself. The same
+ * text without them, begun at each place of a window, is the same record. */
+static void token_by_token(void **state)
+{
+	static const char *const pieces[] = {
+		"1.", "2.", "3.", "red:", "blue:", "red:", "all:", "setup:", ",", ",", ",", "move", "play", "a1", "c22", "7", "12345678", "nineletters",
+		"sixteen-and-more-letters", "@red", "@blue", "@", "=", "undo", "?", "?3", "1.5", "x-y", ":", "Red:", "@Blue", "123456789", "\"x y\"", ".", "4..",
+	};
+	static char a[40000], b[40000];
+	struct reading *t = *state;
+	uint64_t lot = 88172645463325252u;
+
+	for (int round = 0; round < 4000; round++) {
+		char plain[1200], apart[1200];
+		size_t n = 0, m = 0, count = round % 9 == 0 ? 60 : 16;
+		n += (size_t)sprintf(plain, "[Game \"turbulence\"][Seat \"red\"][Seat \"blue\"]%*s", round % 70, "");
+		m += (size_t)sprintf(apart, "[Game \"turbulence\"][Seat \"red\"][Seat \"blue\"]");
+		for (size_t i = 0; i < count; i++) {
+			lot ^= lot << 13;
+			lot ^= lot >> 7;
+			lot ^= lot << 17;
+			const char *piece = pieces[lot % (round % 2 ? 20 : sizeof pieces / sizeof *pieces)];
+			n += (size_t)sprintf(plain + n, "%s%s", piece, lot >> 40 & 1 ? " " : "\n");
+			m += (size_t)sprintf(apart + m, "{}%s ", piece);
+		}
+		read_bytes(t, plain, n, false);
+		tree(t, a, sizeof a);
+		read_bytes(t, apart, m, false);
+		tree(t, b, sizeof b);
+		size_t same = 0;
+		while (a[same] && a[same] == b[same])
+			same++;
+		if (a[same] || b[same])
+			fail_msg("%.500s\n...%.150s\nand token by token:\n...%.150s", plain + 44 + round % 70, a + same, b + same);
+	}
+}
+
 #define TEST(f) cmocka_unit_test_setup_teardown(f, reading_set_up, reading_tear_down)
 
 int main(void)
@@ -693,7 +754,7 @@ int main(void)
 		TEST(reading_goes_on_behind_a_string_for_a_seat), TEST(the_record_behind_a_bad_one), TEST(nul_bytes),
 		TEST(strict_makes_faults), TEST(limits), TEST(limit_of_turns), TEST(text_outside), TEST(wrong_numbers_once),
 		TEST(indents), TEST(strings_that_run_into_tags), TEST(a_colon_that_is_missing), TEST(players_for_seats), TEST(seats_that_could_be_meant), TEST(records_on_others), TEST(actions_in_strings), TEST(no_action_in_a_string),
-			TEST(any_bytes),
+			TEST(any_bytes), TEST(token_by_token),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
