@@ -47,9 +47,10 @@ static void apply_draw(struct context *c, struct position *p, const struct act *
 	}
 }
 
-static void apply_play(struct position *p, const struct act *a)
+static void apply_play(const struct context *c, struct position *p, const struct act *a)
 {
 	struct racer *k = &p->racer[a->seat];
+
 	if (p->laid < sizeof p->before)
 		p->before[p->laid] = (uint8_t)a->open;
 	if (p->place[a->card] == IN_HAND)
@@ -61,8 +62,12 @@ static void apply_play(struct position *p, const struct act *a)
 		take_up(p, old);
 	p->place[a->card] = ON_TABLE;
 	p->gone[a->card] = 0;
-	lay(p, (struct lain){.pose = a->pose, .exit = a->exit, .shift = a->shift, .card = a->card, .seat = (uint8_t)a->seat, .method = a->method, .line = a->line},
-	    &a->outline);
+	struct lain *l = lay(c, p, (unsigned)a->seat, a->card, &a->outline);
+	l->pose = a->pose;
+	l->exit = a->exit;
+	l->shift = a->shift;
+	l->method = a->method;
+	l->line = a->line;
 	p->laid++;
 	if (p->takeable != 0xFF)
 		p->takeable++;
@@ -89,11 +94,24 @@ static void leave(struct context *c, struct position *p, unsigned seat)
 
 	if (ruling(c, TSR_EXIT_CARDS) == TSR_EXIT_CARDS_REMOVED)
 		take_route_up(p, seat);
+	for (int i = first_in_route(p, seat); i >= 0; i = next_in_route(p, i))
+		pass_by(&p->stack[i]);
 	k->card = ON_GATE;
 	k->space = k->stanced = 0;
 	k->stand_u = k->stand_v = k->stand_turn = 0;
 	memset(&k->token, 0, sizeof k->token);
 	memset(&k->mark, 0, sizeof k->mark);
+}
+
+/* The token goes on to a card. */
+static void leave_behind(struct position *p, unsigned seat, unsigned card)
+{
+	unsigned old = p->racer[seat].card;
+
+	if (card == old)
+		return;
+	for (int i = old == ON_GATE ? first_in_route(p, seat) : stack_of(p, old), to = stack_of(p, card); i >= 0 && i != to; i = next_in_route(p, i))
+		pass_by(&p->stack[i]);
 }
 
 void tornado_splash_apply(struct context *c, void *pos, const void *act)
@@ -113,11 +131,12 @@ void tornado_splash_apply(struct context *c, void *pos, const void *act)
 			p->takeable = 0;
 		return;
 	case PLAY:
-		apply_play(p, a);
+		apply_play(c, p, a);
 		return;
 	case MOVE:
 		p->moved = (uint8_t)(p->moved + a->nsteps);
 		p->nrule_votes = 0;
+		leave_behind(p, (unsigned)a->seat, a->after.card);
 		k->token = a->after.token;
 		k->mark = a->after.mark;
 		k->card = a->after.card;

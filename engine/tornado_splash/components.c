@@ -163,6 +163,8 @@ static void load_space(struct components_source *src, const struct set *s, struc
 		if ((a.y <= 0) != (b.y <= 0))
 			o->place = (int32_t)(a.x + ((int64_t)b.x - a.x) * a.y / ((int64_t)a.y - b.y));
 	}
+	d->least = d->nspaces == 0 || o->u < d->least ? o->u : d->least;
+	d->most = d->nspaces == 0 || o->u > d->most ? o->u : d->most;
 	d->nspaces++;
 }
 
@@ -215,6 +217,23 @@ static void exit_ends(const struct design *d, unsigned line, struct point *a, st
 	*b = (struct point){(int32_t)(l->at - (int64_t)to * s / SINE_ONE), (int32_t)((int64_t)to * k / SINE_ONE)};
 }
 
+static bool on_card(const struct design *d, struct point p)
+{
+	return p.x >= -1 && p.x <= d->length + 1 && abs(p.y) <= d->width / 2 + 1;
+}
+
+/* Whether all that may be asked of a card's visibility is on the card. */
+static bool all_inside(const struct design *d)
+{
+	bool all = true;
+
+	for (unsigned s = 0; s < d->nspaces; s++)
+		all &= d->space[s].v == 0 && on_card(d, (struct point){d->space[s].u, d->space[s].v});
+	for (unsigned i = 0; i <= d->nlines; i++)
+		all &= on_card(d, d->exit[i].at[0]) && on_card(d, d->exit[i].at[1]);
+	return all;
+}
+
 static void load_designs(struct components_source *src, struct set *s, struct arena *a)
 {
 	const json_t *designs = json_object_get(src->root, "designs");
@@ -257,6 +276,7 @@ static void load_designs(struct components_source *src, struct set *s, struct ar
 		}
 		for (unsigned i = 0; i <= d->nlines; i++)
 			exit_ends(d, i, &d->exit[i].at[0], &d->exit[i].at[1]);
+		d->inside = all_inside(d);
 		s->ndesigns++;
 	}
 }

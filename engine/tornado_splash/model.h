@@ -12,6 +12,8 @@
 #include "engine/routes.h"
 #include "engine/words.h"
 
+#include <stdlib.h>
+
 enum {
 	NAMES_MAX = TILE_NAME_MAX, BOATS_MAX = 12, CARDS_MAX = 240, DECK_MAX = 40, DESIGNS_MAX = 64, SPACES_MAX = 8, LINES_MAX = 16,
 	GATES_MAX = 12, FOLDS_MAX = 8, COURSES_MAX = 16, ZONES_MAX = 32, MARKERS_MAX = 8, EXTRAS_MAX = 16, THINGS_MAX = 64, STEPS_MAX = 64,
@@ -61,6 +63,8 @@ struct design {
 	char name[NAMES_MAX];
 	int32_t length, width;
 	uint8_t nspaces, nlines;
+	int32_t least, most;            /* the rearmost and foremost middle of a space */
+	bool inside;                    /* the middles of its spaces, its edge and its lines are on the card */
 	struct space space[SPACES_MAX];
 	struct line line[LINES_MAX];
 	struct { struct point at[2]; } exit[LINES_MAX + 1];     /* the ends of the edge (0) and of each line as it is printed, cut off at the card's border */
@@ -133,10 +137,17 @@ struct lain {
 	int32_t exit;                   /* place on the card before it, beyond which that card's spaces are gone */
 	int32_t shift;
 	uint16_t card;
-	uint8_t seat, method, line, spare[3]; /* spare: no byte between is left to chance */
+	uint8_t seat, method, line;
+	/* What cards that were laid later may hide of one that its seat's token has not passed; all bits set: it is not known. Only
+	 * where a bit is set there is something to measure. */
+	uint8_t held;                   /* spaces that one of them may hold, a bit each */
+	uint8_t lapped;                 /* another seat's card is near the card, the right and left end of its edge */
+	uint8_t spare;                  /* no byte between is left to chance */
 	struct point corner[4];
 	struct box around;
 };
+
+enum { LAPPED = 1, LAPPED_END = 2, EDGE_LAPPED = LAPPED_END | LAPPED_END << 1 };
 
 struct racer {
 	struct pose token;              /* as it stands */
@@ -244,12 +255,25 @@ static inline int32_t care(const struct position *p)
 	return PLANE_ZERO + p->tolerance;
 }
 
-enum truth margin(const struct position *p, int32_t m, bool closed);    /* m > 0 (closed: or nothing) */
+/* m > 0 (closed: or nothing) */
+static inline enum truth margin(const struct position *p, int32_t m, bool closed)
+{
+	if (p->tolerance && abs(m) - p->tolerance <= PLANE_ZERO)
+		return CLOSE;
+	return m > PLANE_ZERO || (closed && m >= -PLANE_ZERO) ? YES : NO;
+}
+
 /* The outline of a card that lies; rectangle_at: of one that might. */
 void card_rectangle(const struct lain *l, struct polygon *out);
 void rectangle_at(const struct context *c, unsigned card, struct pose at, struct outline *out);
-/* Lays a card on top, its pose being known and where that has it. */
-void lay(struct position *p, struct lain l, const struct outline *outline);
+/* Lays a card on top where the outline has it; how it came there is left to the caller. */
+struct lain *lay(const struct context *c, struct position *p, unsigned seat, unsigned card, const struct outline *outline);
+/* From here on it is not known what may hide a card: its seat's token has passed it. */
+static inline void pass_by(struct lain *l)
+{
+	l->held = l->lapped = 0xFF;
+}
+
 /* Takes a card off the table; all cards of a seat. */
 void take_up(struct position *p, int index);
 void take_route_up(struct position *p, unsigned seat);

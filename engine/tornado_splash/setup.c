@@ -277,10 +277,14 @@ static enum verdict setup_card(struct context *c, struct position *p, const stru
 	if (p->nstack == CARDS_MAX)
 		return V_LEGAL;
 	rectangle_at(c, card, a.pose, &a.outline);
-	lay(p, (struct lain){.pose = a.pose, .exit = a.exit, .shift = a.shift, .card = (uint16_t)card, .seat = (uint8_t)seat, .method = a.method, .line = a.line},
-	    &a.outline);
+	struct lain *l = lay(c, p, (unsigned)seat, card, &a.outline);
+	l->pose = a.pose;
+	l->exit = a.exit;
+	l->shift = a.shift;
+	l->method = a.method;
+	l->line = a.line;
+	pass_by(l);                     /* tokens and the tolerance may be stated later */
 	if (a.method == STATED) {       /* where on the card before it continues: the edge, or the line that leads here */
-		struct lain *l = &p->stack[p->nstack - 1];
 		int before = -1;
 		for (int i = p->nstack - 2; i >= 0 && before < 0; i--)
 			before = p->stack[i].seat == seat ? i : -1;

@@ -4,13 +4,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum truth margin(const struct position *p, int32_t m, bool closed)
-{
-	if (p->tolerance && abs(m) - p->tolerance <= PLANE_ZERO)
-		return CLOSE;
-	return m > PLANE_ZERO || (closed && m >= -PLANE_ZERO) ? YES : NO;
-}
-
 void rectangle_at(const struct context *c, unsigned card, struct pose at, struct outline *out)
 {
 	const struct design *d = design_of(c, card);
@@ -41,13 +34,66 @@ static void join_route(struct position *p)
 	*front = k->lies[l->card] = (uint8_t)p->nstack;
 }
 
-void lay(struct position *p, struct lain l, const struct outline *outline)
+/* What a new card may hide of one that lies. Where the middle of a space, or an end of its edge, is not near the new card, that is
+ * not hidden by it. */
+static void hide_under(const struct context *c, const struct position *p, const struct outline *new, bool own, struct lain *l)
 {
-	l.frame = outline->frame;
-	memcpy(l.corner, outline->at.at, sizeof l.corner);
-	l.around = outline->around;
-	p->stack[p->nstack++] = l;
+	int32_t near = care(p) + TENTH + GRID / 16, ahead = new->length + near, aside = new->width / 2 + near;
+
+	if (plane_clear(&l->around, &new->around, near))
+		return;
+	const struct design *d = design_of(c, l->card);
+	if (!d->inside || new->length < GRID || new->width < GRID) {    /* too small for what is rounded not to matter */
+		pass_by(l);
+		return;
+	}
+	/* the card that lies, in the frame of the new one */
+	struct point at = frame_within(&new->frame, (struct point){l->frame.x, l->frame.y});
+	struct frame in = {
+		at.x, at.y, plane_by_one((int64_t)l->frame.sine * new->frame.cosine - (int64_t)l->frame.cosine * new->frame.sine),
+		plane_by_one((int64_t)l->frame.cosine * new->frame.cosine + (int64_t)l->frame.sine * new->frame.sine),
+	};
+	if (!own) {
+		l->lapped |= LAPPED;
+		for (unsigned i = 0; i < 2; i++) {
+			at = frame_place(&in, d->exit[0].at[i].x, d->exit[0].at[i].y);
+			if (at.x >= -near && at.x <= ahead && abs(at.y) <= aside)
+				l->lapped |= (uint8_t)(LAPPED_END << i);
+		}
+	}
+	struct point least = frame_place(&in, d->least, 0), most = frame_place(&in, d->most, 0);
+	if ((least.x < -near && most.x < -near) || (least.x > ahead && most.x > ahead) || (least.y < -aside && most.y < -aside) ||
+	    (least.y > aside && most.y > aside))
+		return;
+	for (unsigned s = 0; s < d->nspaces; s++) {
+		at = frame_place(&in, d->space[s].u, 0);
+		if (at.x >= -near && at.x <= ahead && abs(at.y) <= aside)
+			l->held |= (uint8_t)(1u << s);
+	}
+}
+
+struct lain *lay(const struct context *c, struct position *p, unsigned seat, unsigned card, const struct outline *outline)
+{
+	for (unsigned s = 0; s < c->nseats; s++) {
+		const struct racer *k = &p->racer[s];
+		int i = k->card == ON_GATE ? -1 : stack_of(p, k->card);
+		if (k->place || k->out)
+			continue;
+		for (i = i < 0 ? first_in_route(p, s) : i; i >= 0; i = next_in_route(p, i))
+			hide_under(c, p, outline, s == seat, &p->stack[i]);
+	}
+	struct lain *l = &p->stack[p->nstack++];
+	memset(l, 0, sizeof *l);
+	l->card = (uint16_t)card;
+	l->seat = (uint8_t)seat;
+	l->frame = outline->frame;
+	memcpy(l->corner, outline->at.at, sizeof l->corner);
+	l->around = outline->around;
 	join_route(p);
+	if (p->racer[seat].card == card)        /* a recycled card under its token lies once more: the route begins here */
+		for (int i = first_in_route(p, seat); next_in_route(p, i) >= 0; i = next_in_route(p, i))
+			pass_by(&p->stack[i]);
+	return l;
 }
 
 void take_up(struct position *p, int index)
@@ -186,7 +232,7 @@ enum truth space_hidden(struct context *c, const struct position *p, int index, 
 
 	if (p->gone[l->card] >> space & 1 && ruling(c, TSR_RECYCLE_UNCOVERS) == TSR_RECYCLE_UNCOVERS_STAYS_GONE)
 		return YES;
-	if (index + 1 == p->nstack)
+	if (index + 1 == p->nstack || (!(l->held >> space & 1) && settled(c, TSR_OWN_LOOP, TSR_OWN_LOOP_SAME_TEST)))
 		return NO;              /* nothing lies above */
 	at = circle_centre(c, l, space);
 	struct box box = {at.x - o->radius, at.y - o->radius, at.x + o->radius, at.y + o->radius};
@@ -239,7 +285,7 @@ enum truth exit_hidden(struct context *c, const struct position *p, int index, u
 
 	if (visible)
 		*visible = 0;
-	if (index + 1 == p->nstack)
+	if (index + 1 == p->nstack || !l->lapped || (line == 0 && !visible && (l->lapped & EDGE_LAPPED) != EDGE_LAPPED))
 		return NO;              /* nothing lies above */
 	t.a = frame_place(&l->frame, end[0].x, end[0].y);
 	t.b = frame_place(&l->frame, end[1].x, end[1].y);
@@ -312,6 +358,23 @@ static bool token_clear_of(const struct context *c, const struct racer *r, const
 	return plane_clear(&at, around, gap + set_of(c)->token_reach);
 }
 
+/* Whether a token of another seat stands so near to a card that one on a space of it could meet it. */
+static bool crowded(const struct context *c, const struct position *p, unsigned seat, const struct lain *l)
+{
+	int32_t near = 2 * set_of(c)->token_reach + 2;
+
+	if (!design_of(c, l->card)->inside)
+		return true;
+	int32_t x = l->around.x0 - near, y = l->around.y0 - near;
+	uint32_t width = (uint32_t)(l->around.x1 - x + near), depth = (uint32_t)(l->around.y1 - y + near);
+	for (unsigned o = 0; o < c->nseats; o++) {
+		const struct racer *k = &p->racer[o];
+		if ((uint32_t)(k->token.x - x) <= width && (uint32_t)(k->token.y - y) <= depth && o != seat && racing(p, o))
+			return true;
+	}
+	return false;
+}
+
 /* Whether a token would stand on another one there. */
 static bool room_taken(const struct context *c, const struct position *p, unsigned seat, int index, unsigned space)
 {
@@ -342,8 +405,11 @@ unsigned open_spaces(struct context *c, const struct position *p, unsigned seat,
 
 	*close = false;
 	for (bool first = r->card != ON_GATE; i >= 0; first = false) {
-		const struct design *d = design_of(c, p->stack[i].card);
+		const struct lain *l = &p->stack[i];
+		const struct design *d = design_of(c, l->card);
 		int next = next_in_route(p, i);
+		bool bare = !l->held && !p->gone[l->card] && settled(c, TSR_OWN_LOOP, TSR_OWN_LOOP_SAME_TEST);
+		bool alone = free || !crowded(c, p, seat, l);
 		int32_t from = first ? d->space[r->space].place : -1, to = next >= 0 ? p->stack[next].exit : d->length;
 		if (next < 0 && first && p->nstack > i + 1) {
 			enum truth none = all_hidden(c, p, i);
@@ -357,12 +423,12 @@ unsigned open_spaces(struct context *c, const struct position *p, unsigned seat,
 			bool beyond = d->space[s].place > to;
 			if (beyond && (p->stack[next].method != LINE || ruling(c, TSR_OWN_COVER) == TSR_OWN_COVER_ALL_AFTER))
 				continue;
-			enum truth hidden = space_hidden(c, p, i, s);
+			enum truth hidden = bare ? NO : space_hidden(c, p, i, s);
 			int vote = hidden == CLOSE ? rule_vote(c, p, TS_OVER_CIRCLE) : VOTE_NONE;
 			*close |= hidden == CLOSE && vote != VOTE_YES && vote != VOTE_NO;
 			if (hidden == YES || vote == VOTE_NO)
 				continue;
-			if (!free && room_taken(c, p, seat, i, s) && ruling(c, TSR_TOKEN_COLLISION) == TSR_TOKEN_COLLISION_SPACE_BLOCKED)
+			if (!alone && room_taken(c, p, seat, i, s) && ruling(c, TSR_TOKEN_COLLISION) == TSR_TOKEN_COLLISION_SPACE_BLOCKED)
 				continue;
 			if (n < STEPS_MAX)
 				steps[n++] = (struct step){(uint16_t)i, (uint8_t)s};
