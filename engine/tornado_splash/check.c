@@ -18,11 +18,8 @@ int rule_vote(struct context *c, const struct position *p, unsigned rule)
 	return VOTE_NONE;
 }
 
-enum verdict decide(struct context *c, const struct position *p, enum truth t, bool good, unsigned rule, struct referee *r, bool *holds)
+enum verdict decide_close(struct context *c, const struct position *p, bool good, unsigned rule, struct referee *r, bool *holds)
 {
-	*holds = t == YES;
-	if (t != CLOSE)
-		return V_LEGAL;
 	int vote = rule_vote(c, p, rule);
 	if (vote == VOTE_YES || vote == VOTE_NO) {
 		*holds = (vote == VOTE_YES) == good;    /* yes: the rule is met */
@@ -450,10 +447,16 @@ static enum verdict check_move(struct context *c, const struct position *p, stru
 		v = decide(c, p, CLOSE, false, TS_OVER_CIRCLE, r, &holds);
 		worst = v > worst ? v : worst;
 	}
-	a->after = p->racer[a->seat];
+	memcpy(&a->after, &p->racer[a->seat], offsetof(struct racer, deck));
 	a->finishes = false;
 	int from = a->after.card == ON_GATE ? -1 : stack_of(p, a->after.card);
 	for (a->nsteps = 0; a->nsteps < a->n && !a->finishes;) {
+		unsigned plain = take_plain_steps(c, p, &a->after, steps + a->nsteps, a->n - a->nsteps, from);
+		if (plain) {
+			a->nsteps = (uint16_t)(a->nsteps + plain);
+			from = steps[a->nsteps - 1].stack;
+			continue;
+		}
 		struct step s = steps[a->nsteps++];
 		crossed |= take_step(c, p, &a->after, s, from);
 		from = s.stack;

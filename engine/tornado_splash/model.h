@@ -336,6 +336,8 @@ void stand_on_gate(const struct context *c, const struct position *p, struct rac
 /* Random games: the heading from a point to where a seat may want to go next. */
 int steer(struct context *c, const struct position *p, unsigned seat, struct point from);
 bool take_step(struct context *c, const struct position *p, struct racer *r, struct step s, int from);
+/* Takes steps as long as none touches or crosses a line, and returns how many. */
+unsigned take_plain_steps(struct context *c, const struct position *p, struct racer *r, const struct step *steps, unsigned n, int from);
 struct value { unsigned zone; bool curve, gate; int64_t distance; uint32_t angle; int32_t radius; };
 void rank_value(struct context *c, const struct position *p, unsigned seat, struct value *out);
 /* Whether two seats count as equally far; *close: it can't be said. */
@@ -363,7 +365,13 @@ unsigned draw_source(struct context *c, const struct position *p, unsigned seat,
 enum { VOTE_NONE, VOTE_YES, VOTE_NO, VOTE_SPLIT };
 int majority(struct context *c, const struct position *p, uint16_t yes, uint16_t no);
 /* A test that is too close: what the record or a reading says, or undecided. */
-enum verdict decide(struct context *c, const struct position *p, enum truth t, bool good, unsigned rule, struct referee *r, bool *holds);
+enum verdict decide_close(struct context *c, const struct position *p, bool good, unsigned rule, struct referee *r, bool *holds);
+static inline enum verdict decide(struct context *c, const struct position *p, enum truth t, bool good, unsigned rule, struct referee *r, bool *holds)
+{
+	*holds = t == YES;
+	return t == CLOSE ? decide_close(c, p, good, rule, r, holds) : V_LEGAL;
+}
+
 
 /* moves.c */
 bool any_placement(struct context *c, const struct position *p, unsigned seat, struct act *example, bool *close, bool *depends);

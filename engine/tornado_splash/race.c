@@ -38,29 +38,28 @@ static void region_polygon(const struct region *g, struct polygon *out)
 	frame_carry(g->frame, g->shape->at, g->shape->n, out);
 }
 
+/* Forward side of a boundary: positive. */
+static inline int32_t forward_of(const struct boundary *b, struct point p)
+{
+	int32_t left = frame_within(&b->frame, p).y;
+
+	return b->left ? left : -left;
+}
+
 /* How deep a shape reaches over a boundary: not negative where they touch. */
 static int32_t reach_over(struct context *c, const struct position *p, const struct boundary *b, const struct region *g)
 {
 	bool printed = ruling(c, TSR_BOUNDARY_EXTENT) == TSR_BOUNDARY_EXTENT_PRINTED && !b->full;
 	int32_t far = g->reach + care(p);
-	struct point at = frame_within(&b->frame, g->middle);
 	struct polygon shape, ray;
 
-	if (abs(at.y) > far || (at.x < -far && !is_full(c, b)))
+	if (abs(forward_of(b, g->middle)) > far || (frame_within(&b->frame, g->middle).x < -far && !is_full(c, b)))
 		return -care(p) - 1;
 	ray.n = 2;
 	ray.at[0] = is_full(c, b) ? b->behind : b->from;
 	ray.at[1] = printed ? frame_place(&b->frame, 90 * GRID, 0) : b->ahead;
 	region_polygon(g, &shape);
 	return plane_overlap(&shape, &ray, care(p));
-}
-
-/* Forward side of a boundary: positive. */
-static int32_t forward_of(const struct boundary *b, struct point p)
-{
-	int32_t left = frame_within(&b->frame, p).y;
-
-	return b->left ? left : -left;
 }
 
 /* Whether the way from a to e crosses the boundary, from so far forward of its line to so far: 1 forward, -1 backward, 0 not. */
@@ -80,6 +79,16 @@ static int crosses(struct context *c, const struct boundary *b, struct point a, 
 }
 
 struct trace { struct point at[CARDS_MAX]; unsigned n; };
+
+/* Whether a way has points on both sides of a boundary. */
+static inline bool straddles(const struct boundary *b, const struct trace *t)
+{
+	unsigned behind = 0;
+
+	for (unsigned i = 0; i < t->n; i++)
+		behind += forward_of(b, t->at[i]) < -PLANE_ZERO;
+	return behind && behind < t->n;
+}
 
 static int trace_crosses(struct context *c, const struct boundary *b, const struct trace *t)
 {
@@ -181,15 +190,21 @@ static bool touch_hidden(struct context *c, const struct position *p, const stru
 	return n && plane_clip(&shape, &from, &to) && plane_segment_covered(from, to, covers, n, PLANE_ZERO, &visible);
 }
 
+/* How a step crosses a boundary; most don't. */
+static inline int step_crosses(struct context *c, const struct boundary *b, const struct trace *t)
+{
+	return straddles(b, t) ? trace_crosses(c, b, t) : 0;
+}
+
 static void settle_zone(struct context *c, const struct position *p, struct racer *r, const struct region *g, const struct trace *t)
 {
 	const struct course *k = course_of(c, p);
 	const struct boundary *b, *half = half_of(k, r->zone);
 
-	if (half && trace_crosses(c, half, t) > 0)
+	if (half && step_crosses(c, half, t) > 0)
 		r->rounded = true;
 	while ((b = boundary_of(k, r->zone)) != NULL) {
-		bool touch = touches(c, p, r, reach_over(c, p, b, g), TS_LINE_CONTACT, 1), traced = trace_crosses(c, b, t) > 0;
+		bool touch = touches(c, p, r, reach_over(c, p, b, g), TS_LINE_CONTACT, 1), traced = step_crosses(c, b, t) > 0;
 		if (touch && !traced && touch_hidden(c, p, r, b, g) && ruling(c, TSR_COVERED_OUTLINE) == TSR_COVERED_OUTLINE_VISIBLE)
 			touch = false;
 		if (!touch && !traced)
@@ -197,15 +212,26 @@ static void settle_zone(struct context *c, const struct position *p, struct race
 		if (half_of(k, r->zone) && !r->rounded && ruling(c, TSR_INSIDE_CUT) == TSR_INSIDE_CUT_ROUND_MARKER)
 			break;
 		half = half_of(k, ++r->zone);
-		r->rounded = half && trace_crosses(c, half, t) > 0;
+		r->rounded = half && step_crosses(c, half, t) > 0;
 	}
 	if (ruling(c, TSR_ZONE_ORDER) == TSR_ZONE_ORDER_FREE)
 		for (unsigned z = r->zone + 1u; z < k->nzones; z++)
-			if (reach_over(c, p, boundary_of(k, z), g) >= -PLANE_ZERO || trace_crosses(c, boundary_of(k, z), t) > 0)
+			if (reach_over(c, p, boundary_of(k, z), g) >= -PLANE_ZERO || step_crosses(c, boundary_of(k, z), t) > 0)
 				r->zone = (uint8_t)(z + 1);
-	if (r->zone > 1 && (b = boundary_of(k, r->zone - 1u)) != NULL && trace_crosses(c, b, t) < 0 && reach_over(c, p, b, g) < -PLANE_ZERO &&
+	if (r->zone > 1 && (b = boundary_of(k, r->zone - 1u)) != NULL && step_crosses(c, b, t) < 0 && reach_over(c, p, b, g) < -PLANE_ZERO &&
 	    ruling(c, TSR_ZONE_BACK) == TSR_ZONE_BACK_STANDS)
 		r->zone--;
+}
+
+/* Stands a racer on a space. */
+static void stand_on(struct racer *r, const struct lain *l, unsigned space, struct point mark)
+{
+	r->card = l->card;
+	r->space = (uint8_t)space;
+	r->mark = mark;
+	r->token = (struct pose){mark.x, mark.y, l->pose.heading};
+	r->stanced = false;
+	r->stand_u = r->stand_v = r->stand_turn = 0;
 }
 
 bool take_step(struct context *c, const struct position *p, struct racer *r, struct step s, int from)
@@ -215,14 +241,10 @@ bool take_step(struct context *c, const struct position *p, struct racer *r, str
 
 	t.at[0] = r->mark;
 	t.n = 1;
-	for (int i = from < 0 ? first_in_route(p, l->seat) : next_in_route(p, from); i >= 0 && i <= s.stack; i = next_in_route(p, i))
-		t.at[t.n++] = (struct point){p->stack[i].pose.x, p->stack[i].pose.y};
-	r->card = l->card;
-	r->space = s.space;
-	r->mark = circle_centre(c, l, s.space);
-	r->token = (struct pose){r->mark.x, r->mark.y, l->pose.heading};
-	r->stanced = false;
-	r->stand_u = r->stand_v = r->stand_turn = 0;
+	if (from != s.stack)
+		for (int i = from < 0 ? first_in_route(p, l->seat) : next_in_route(p, from); i >= 0 && i <= s.stack; i = next_in_route(p, i))
+			t.at[t.n++] = (struct point){p->stack[i].pose.x, p->stack[i].pose.y};
+	stand_on(r, l, s.space, circle_centre(c, l, s.space));
 	t.at[t.n++] = r->mark;
 	struct frame token = {r->mark.x, r->mark.y, l->frame.sine, l->frame.cosine};
 	struct region g = region_of(c, r, l, &token);
@@ -230,6 +252,58 @@ bool take_step(struct context *c, const struct position *p, struct racer *r, str
 	if (r->zone < course_of(c, p)->nzones && ruling(c, TSR_FINISH_LAP) == TSR_FINISH_LAP_AFTER_LAST_BOUNDARY)
 		return false;
 	return crosses_finish(c, p, r, l, &t);
+}
+
+/* The boundaries that count in a zone, and behind which of them a point lies, a bit each. */
+struct lines { const struct boundary *end, *half, *back; };
+
+static inline unsigned behind_lines(const struct lines *k, struct point at, int32_t end)
+{
+	unsigned behind = end < -PLANE_ZERO;
+
+	if (k->half)
+		behind |= (unsigned)(forward_of(k->half, at) < -PLANE_ZERO) << 1;
+	if (k->back)
+		behind |= (unsigned)(forward_of(k->back, at) < -PLANE_ZERO) << 2;
+	return behind;
+}
+
+unsigned take_plain_steps(struct context *c, const struct position *p, struct racer *r, const struct step *steps, unsigned n, int from)
+{
+	const struct course *k = course_of(c, p);
+	struct lines lines = {boundary_of(k, r->zone), half_of(k, r->zone), boundary_of(k, r->zone - 1u)};
+	struct point mark = r->mark;
+	unsigned taken = 0;
+
+	if (!lines.end || c->option[TSR_ZONE_ORDER] == TSR_ZONE_ORDER_FREE || c->option[TSR_FINISH_LAP] != TSR_FINISH_LAP_AFTER_LAST_BOUNDARY)
+		return 0;
+	unsigned behind = behind_lines(&lines, mark, forward_of(lines.end, mark));
+	for (; taken < n; taken++) {
+		struct step s = steps[taken];
+		const struct lain *l = &p->stack[s.stack];
+		const struct space *o = &design_of(c, l->card)->space[s.space];
+		struct point at = frame_place(&l->frame, o->u, o->v);
+		int32_t end = forward_of(lines.end, at);
+		if (abs(end) <= o->reach + care(p) || behind_lines(&lines, at, end) != behind)
+			break;
+		while (from != s.stack) {       /* over the rear edges of the cards */
+			from = from < 0 ? first_in_route(p, l->seat) : next_in_route(p, from);
+			struct point edge = {p->stack[from].pose.x, p->stack[from].pose.y};
+			if (behind_lines(&lines, edge, forward_of(lines.end, edge)) != behind)
+				goto crossed;
+		}
+		mark = at;
+	}
+crossed:
+	if (taken) {
+		const struct lain *l = &p->stack[steps[taken - 1].stack];
+		ruling(c, TSR_CROSSING_REGION);         /* asked, and none of their readings makes a difference */
+		ruling(c, TSR_BOUNDARY_EXTENT);
+		ruling(c, TSR_ZONE_ORDER);
+		ruling(c, TSR_FINISH_LAP);
+		stand_on(r, l, steps[taken - 1].space, mark);
+	}
+	return taken;
 }
 
 /* The point or outline of a token that is measured; frame is room for where it stands. */
