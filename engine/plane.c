@@ -105,10 +105,14 @@ void frame_carry(const struct frame *f, const struct point *at, uint32_t n, stru
 
 void frame_rectangle(const struct frame *f, int32_t u0, int32_t u1, int32_t v0, int32_t v1, struct point *out)
 {
-	out[0] = frame_place(f, u0, v0);
-	out[1] = frame_place(f, u1, v0);
-	out[2] = frame_place(f, u1, v1);
-	out[3] = frame_place(f, u0, v1);
+	int64_t ax = (int64_t)u0 * f->cosine, ay = (int64_t)u0 * f->sine, bx = (int64_t)u1 * f->cosine, by = (int64_t)u1 * f->sine,
+		cx = (int64_t)v0 * f->sine, cy = (int64_t)v0 * f->cosine, dx = (int64_t)v1 * f->sine, dy = (int64_t)v1 * f->cosine;
+
+	/* what frame_place makes of each corner */
+	out[0] = (struct point){(int32_t)(f->x + plane_by_one(ax - cx)), (int32_t)(f->y + plane_by_one(ay + cy))};
+	out[1] = (struct point){(int32_t)(f->x + plane_by_one(bx - cx)), (int32_t)(f->y + plane_by_one(by + cy))};
+	out[2] = (struct point){(int32_t)(f->x + plane_by_one(bx - dx)), (int32_t)(f->y + plane_by_one(by + dy))};
+	out[3] = (struct point){(int32_t)(f->x + plane_by_one(ax - dx)), (int32_t)(f->y + plane_by_one(ay + dy))};
 }
 
 void plane_rectangle(struct pose a, int32_t u0, int32_t u1, int32_t v0, int32_t v1, struct polygon *out)
@@ -264,10 +268,12 @@ static int32_t reach(const struct polygon *a, const struct polygon *b, int32_t c
 /* Whether b reaches further than more inside each side of a. */
 static bool reaches(const struct polygon *a, const struct polygon *b, int32_t more)
 {
-	for (uint32_t i = 0; i < a->n; i++) {
-		struct point p = a->at[i], q = a->at[i + 1 < a->n ? i + 1 : 0];
+	struct point p = a->at[a->n - 1], q;
+
+	for (uint32_t i = 0; i < a->n; i++, p = q) {
+		q = a->at[i];
 		int64_t most = furthest_in(p, q, b);
-		if (most > (more + 1) * spans(p, q) || (p.x == q.x && p.y == q.y))
+		if (most > (more + 1) * spans(p, q) || same(p, q))
 			continue;
 		if (most <= 0 || divide(most, plane_distance(p, q)) <= more)
 			return false;
@@ -316,10 +322,47 @@ int32_t plane_overlap(const struct polygon *a, const struct polygon *b, int32_t 
 	return far_apart(a, b, care) ? -care - 1 : plane_overlap_near(a, b, care);
 }
 
+/* What the sides of two polygons tell of each other before a root is drawn: how far in the other's furthest corner is, the spans of
+ * the side, and its length squared. */
+struct sides { unsigned n; bool within; struct { int64_t most, far; uint64_t length; } side[2 * CORNERS_MAX]; };
+
+/* Looks at the sides of a; false: b is clearly further off than care. */
+static bool look_over(const struct polygon *a, const struct polygon *b, int32_t care, struct sides *s)
+{
+	struct point p = a->at[a->n - 1], q;
+
+	for (uint32_t i = 0; i < a->n; i++, p = q) {
+		q = a->at[i];
+		if (same(p, q))
+			continue;
+		int64_t x = (int64_t)q.x - p.x, y = (int64_t)q.y - p.y, far = llabs(x) + llabs(y), most = furthest_in(p, q, b);
+		if (most < -(int64_t)care * far - far)
+			return false;
+		s->within &= most > 0;
+		s->side[s->n].most = most;
+		s->side[s->n].far = far;
+		s->side[s->n++].length = (uint64_t)(x * x + y * y);
+	}
+	return true;
+}
+
 int32_t plane_overlap_near(const struct polygon *a, const struct polygon *b, int32_t care)
 {
-	int32_t in = reach(a, b, care);
+	struct sides s;
+	int32_t in = INT32_MAX;
 
+	s.n = 0;
+	s.within = true;
+	if (!look_over(a, b, care, &s) || !look_over(b, a, care, &s))
+		return -care - 1;
+	if (!s.within)                  /* apart by a hair, or about to be */
+		in = reach(a, b, care);
+	for (unsigned i = 0; i < s.n && s.within; i++) {
+		if (s.side[i].most >= in * s.side[i].far)
+			continue;
+		int32_t deep = (int32_t)divide(s.side[i].most, plane_root(s.side[i].length));
+		in = deep < in ? deep : in;
+	}
 	if (in > 0 || in < -care)
 		return in;
 	int32_t d = nearest(a, b), e = nearest(b, a);

@@ -400,6 +400,9 @@ static void add_thing(struct components_source *src, struct course *k, enum thin
 	}
 	if (kind < FLAT)
 		k->nsolid = k->nthings;
+	for (unsigned y = cell_of(t->around.y0); y <= cell_of(t->around.y1); y++)
+		for (unsigned x = cell_of(t->around.x0); x <= cell_of(t->around.x1); x++)
+			k->cell[y][x] |= (uint64_t)1 << (t - k->thing);
 }
 
 static void load_markers(struct components_source *src, struct set *s, struct course *k, const json_t *course, const char *where)

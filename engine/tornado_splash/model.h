@@ -91,6 +91,14 @@ struct zone {
 struct thing { char name[48]; struct polygon at; struct box around; struct point middle; int32_t reach; uint8_t kind; };
 enum thing_kind { MARKER, FOLD, ADDED, FLAT, CURVE_CARD, TOKEN };     /* FLAT and CURVE_CARD: obstacles by obstacle-list=all-objects only */
 
+/* The table in squares of 128 mm; what lies beyond the last ones counts for them. */
+enum { CELLS = 32, CELL_SHIFT = 23 };
+
+static inline unsigned cell_of(int32_t at)
+{
+	return at < 0 ? 0 : at >> CELL_SHIFT >= CELLS ? CELLS - 1u : (unsigned)at >> CELL_SHIFT;
+}
+
 struct course {
 	char name[NAMES_MAX];
 	struct pose gate, finish, stand;
@@ -102,6 +110,7 @@ struct course {
 	struct zone zone[ZONES_MAX];
 	struct pose tool[4];
 	struct thing thing[THINGS_MAX];         /* obstacles as they lie */
+	uint64_t cell[CELLS][CELLS];    /* by y and x: the things whose boxes reach into a square, a bit each */
 	struct point finish_left, finish_right;
 	struct frame finish_frame, finish_along;        /* looking ahead, and along the line to its left end */
 	int32_t finish_width, finish_reach;     /* finish_reach: how far its ends are from the frame */

@@ -351,13 +351,6 @@ enum truth all_hidden(struct context *c, const struct position *p, int index)
 	return all;
 }
 
-static bool token_clear_of(const struct context *c, const struct racer *r, const struct box *around, int32_t gap)
-{
-	struct box at = {r->token.x, r->token.y, r->token.x, r->token.y};
-
-	return plane_clear(&at, around, gap + set_of(c)->token_reach);
-}
-
 /* Whether a token of another seat stands so near to a card that one on a space of it could meet it. */
 static bool crowded(const struct context *c, const struct position *p, unsigned seat, const struct lain *l)
 {
@@ -535,17 +528,31 @@ static bool clear_of_card(const struct outline *card, struct point middle, int32
 	return at.x < -reach || at.x > card->length + reach || abs(at.y) > card->width / 2 + reach;
 }
 
+/* The things that are near a box, a bit each, and perhaps some that are not. */
+static uint64_t things_near(const struct course *k, const struct box *around, int32_t near)
+{
+	unsigned left = cell_of(around->x0 - near), right = cell_of(around->x1 + near), top = cell_of(around->y1 + near);
+	uint64_t things = 0;
+
+	for (unsigned y = cell_of(around->y0 - near); y <= top; y++)
+		for (unsigned x = left; x <= right; x++)
+			things |= k->cell[y][x];
+	return things;
+}
+
 int32_t obstacle_depth(struct context *c, const struct position *p, unsigned seat, const struct outline *card, struct obstacle *which)
 {
 	const struct course *k = course_of(c, p);
 	const struct set *s = set_of(c);
-	int32_t deepest = -INT32_MAX, near = care(p);
-	unsigned n = settled(c, TSR_OBSTACLE_LIST, TSR_OBSTACLE_LIST_LISTED_ONLY) ? k->nsolid : k->nthings;
+	int32_t deepest = -INT32_MAX, near = care(p), reach = s->token_reach + near;
+	uint64_t things = things_near(k, &card->around, near);
 	bool own = !settled(c, TSR_OWN_TOKEN, TSR_OWN_TOKEN_NO);
 	struct polygon token;
 
-	for (unsigned i = 0; i < n; i++) {
-		const struct thing *t = &k->thing[i];
+	if (settled(c, TSR_OBSTACLE_LIST, TSR_OBSTACLE_LIST_LISTED_ONLY) && k->nsolid < THINGS_MAX)
+		things &= ((uint64_t)1 << k->nsolid) - 1;
+	for (; things; things &= things - 1) {
+		const struct thing *t = &k->thing[__builtin_ctzll(things)];
 		if (plane_clear(&t->around, &card->around, near) || clear_of_card(card, t->middle, t->reach + near))
 			continue;
 		if (t->kind >= FLAT && (!plane_meet(&card->at, &t->at, PLANE_ZERO) || ruling(c, TSR_OBSTACLE_LIST) == TSR_OBSTACLE_LIST_LISTED_ONLY))
@@ -556,13 +563,15 @@ int32_t obstacle_depth(struct context *c, const struct position *p, unsigned sea
 			*which = (struct obstacle){t->kind, 0, t->name};
 		}
 	}
+	int32_t x = card->around.x0 - reach, y = card->around.y0 - reach;
+	uint32_t width = (uint32_t)(card->around.x1 + reach - x), depth = (uint32_t)(card->around.y1 + reach - y);
 	for (unsigned o = 0; o < c->nseats; o++) {
 		const struct racer *r = &p->racer[o];
-		if (!racing(p, o) || (o == seat && !own) || token_clear_of(c, r, &card->around, near) ||
-		    clear_of_card(card, (struct point){r->token.x, r->token.y}, s->token_reach + GRID + near))
+		if ((uint32_t)(r->token.x - x) > width || (uint32_t)(r->token.y - y) > depth || (o == seat && !own) || !racing(p, o) ||
+		    clear_of_card(card, (struct point){r->token.x, r->token.y}, reach + GRID))
 			continue;
 		token_polygon(c, r, &token);
-		int32_t d = plane_overlap(&card->at, &token, near);
+		int32_t d = plane_overlap_near(&card->at, &token, near);
 		if (o == seat && (d <= PLANE_ZERO || ruling(c, TSR_OWN_TOKEN) == TSR_OWN_TOKEN_NO))
 			continue;
 		if (d > deepest) {
