@@ -224,12 +224,20 @@ static int64_t spans(struct point a, struct point b)
 }
 
 /* The cross product of a side and the corner of b that is furthest inside it. */
-static int64_t furthest_in(struct point p, struct point q, const struct polygon *b)
+static inline int64_t furthest_in(struct point p, struct point q, const struct polygon *b)
 {
 	int64_t x = (int64_t)q.x - p.x, y = (int64_t)q.y - p.y, most = INT64_MIN;
+	const struct point *at = b->at, *end = at + b->n;
 
-	for (uint32_t k = 0; k < b->n; k++) {
-		int64_t in = x * b->at[k].y - y * b->at[k].x;
+	for (; end - at >= 4; at += 4) {        /* most are rectangles */
+		int64_t i = x * at[0].y - y * at[0].x, j = x * at[1].y - y * at[1].x, k = x * at[2].y - y * at[2].x, l = x * at[3].y - y * at[3].x;
+		i = i > j ? i : j;
+		k = k > l ? k : l;
+		i = i > k ? i : k;
+		most = i > most ? i : most;
+	}
+	for (; at < end; at++) {
+		int64_t in = x * at->y - y * at->x;
 		most = in > most ? in : most;
 	}
 	return most - (x * p.y - y * p.x);
@@ -319,34 +327,36 @@ static int32_t nearest(const struct polygon *a, const struct polygon *b)
 
 int32_t plane_overlap(const struct polygon *a, const struct polygon *b, int32_t care)
 {
-	return far_apart(a, b, care) ? -care - 1 : plane_overlap_near(a, b, care);
+	return far_apart(a, b, care) ? -care - 1 : plane_overlap_near(a, b, care, INT32_MAX);
 }
 
-/* What the sides of two polygons tell of each other before a root is drawn: how far in the other's furthest corner is, the spans of
- * the side, and its length squared. */
-struct sides { unsigned n; bool within; struct { int64_t most, far; uint64_t length; } side[2 * CORNERS_MAX]; };
+/* The sides of two polygons: their spans, and how far inside them the furthest corner of the other one is, before a root is drawn. */
+struct sides { unsigned n; bool within; struct { int64_t x, y, most; } side[2 * CORNERS_MAX]; };
 
-/* Looks at the sides of a; false: b is clearly further off than care. */
+/* Looks over the sides of a; false: b is clearly further off than care. */
 static bool look_over(const struct polygon *a, const struct polygon *b, int32_t care, struct sides *s)
 {
 	struct point p = a->at[a->n - 1], q;
+	unsigned n = s->n;
 
 	for (uint32_t i = 0; i < a->n; i++, p = q) {
 		q = a->at[i];
-		if (same(p, q))
-			continue;
-		int64_t x = (int64_t)q.x - p.x, y = (int64_t)q.y - p.y, far = llabs(x) + llabs(y), most = furthest_in(p, q, b);
-		if (most < -(int64_t)care * far - far)
-			return false;
-		s->within &= most > 0;
-		s->side[s->n].most = most;
-		s->side[s->n].far = far;
-		s->side[s->n++].length = (uint64_t)(x * x + y * y);
+		int64_t x = (int64_t)q.x - p.x, y = (int64_t)q.y - p.y, most = furthest_in(p, q, b), far = llabs(x) + llabs(y);
+		if (most <= 0 && far) {
+			if (most < -(int64_t)care * far - far)
+				return false;
+			s->within = false;
+		}
+		s->side[n].x = x;
+		s->side[n].y = y;
+		s->side[n].most = most;
+		n += far > 0;
 	}
+	s->n = n;
 	return true;
 }
 
-int32_t plane_overlap_near(const struct polygon *a, const struct polygon *b, int32_t care)
+int32_t plane_overlap_near(const struct polygon *a, const struct polygon *b, int32_t care, int32_t enough)
 {
 	struct sides s;
 	int32_t in = INT32_MAX;
@@ -358,9 +368,10 @@ int32_t plane_overlap_near(const struct polygon *a, const struct polygon *b, int
 	if (!s.within)                  /* apart by a hair, or about to be */
 		in = reach(a, b, care);
 	for (unsigned i = 0; i < s.n && s.within; i++) {
-		if (s.side[i].most >= in * s.side[i].far)
+		int64_t x = s.side[i].x, y = s.side[i].y, far = llabs(x) + llabs(y);    /* most often it tells without the root */
+		if (s.side[i].most >= in * far || s.side[i].most > ((int64_t)enough + 1) * far)
 			continue;
-		int32_t deep = (int32_t)divide(s.side[i].most, plane_root(s.side[i].length));
+		int32_t deep = (int32_t)divide(s.side[i].most, plane_root((uint64_t)(x * x + y * y)));
 		in = deep < in ? deep : in;
 	}
 	if (in > 0 || in < -care)

@@ -95,8 +95,8 @@ static inline bool plane_clear(const struct box *a, const struct box *b, int32_t
  * minus their distance is the value. A distance beyond care is not worked out: it is some value below
  * -care that may fall short of it. */
 int32_t plane_overlap(const struct polygon *a, const struct polygon *b, int32_t care);
-/* The same where it is known that their boxes are no further apart than care. */
-int32_t plane_overlap_near(const struct polygon *a, const struct polygon *b, int32_t care);
+/* The same where it is known that their boxes are no further apart than care; a depth beyond enough isn't worked out either. */
+int32_t plane_overlap_near(const struct polygon *a, const struct polygon *b, int32_t care, int32_t enough);
 /* Whether they overlap deeper than more, 0 or greater. */
 bool plane_meet(const struct polygon *a, const struct polygon *b, int32_t more);
 

@@ -209,8 +209,8 @@ static enum verdict check_method(struct context *c, const struct position *p, co
 	return worst;
 }
 
-/* Whether the card would be blocked with that shift; card is how it would lie. */
-static enum truth blocked_at(struct context *c, const struct position *p, struct act *a, int32_t shift, struct outline *card, struct obstacle *which)
+/* Whether the card would be blocked with that shift; card is how it would lie. any: by whichever it is. */
+static enum truth blocked_at(struct context *c, const struct position *p, struct act *a, int32_t shift, struct outline *card, bool any, struct obstacle *which)
 {
 	int32_t own = a->shift, depth;
 
@@ -218,7 +218,7 @@ static enum truth blocked_at(struct context *c, const struct position *p, struct
 	shift_card(c, p, a);
 	a->shift = own;
 	rectangle_at(c, a->card, a->pose, card);
-	depth = obstacle_depth(c, p, (unsigned)a->seat, card, which);
+	depth = obstacle_depth(c, p, (unsigned)a->seat, card, any, which);
 	bool touches = abs(depth) <= PLANE_ZERO;
 	if (a->unhindered || (a->method == GATE && which->kind == FOLD && touches && c->option[TSR_FLUSH] == TSR_FLUSH_NO))
 		return NO;              /* the gate's folds end where its lines begin: nothing is to be measured there */
@@ -269,7 +269,7 @@ static enum verdict check_shift(struct context *c, const struct position *p, str
 		if (!referee_test(r, TS_OBST_TOUCH, holds))
 			FAULT(worst, r, TS_OBST_TOUCH, WHERE_ACTION, "%s would not touch %s", card_name(c, a->card), card_name(c, p->stack[front].card));
 	}
-	v = decide(c, p, blocked_at(c, p, a, 0, &card, &which), true, TS_OBST_SHIFT, r, &holds);
+	v = decide(c, p, blocked_at(c, p, a, 0, &card, true, &which), true, TS_OBST_SHIFT, r, &holds);
 	worst = v > worst ? v : worst;
 	if (!referee_test(r, TS_OBST_SHIFT, holds)) {
 		FAULT(worst, r, TS_OBST_SHIFT, WHERE_ACTION, "no obstacle lies where %s would lie unshifted, so it is not shifted", card_name(c, a->card));
@@ -289,7 +289,7 @@ static enum verdict check_shift(struct context *c, const struct position *p, str
 	if (ruling(c, TSR_SHIFT_LEAST) == TSR_SHIFT_LEAST_LEAST) {
 		int32_t step = a->shift > 0 ? 1 : -1;
 		for (int n = 1; grid(n, 10) < abs(a->shift); n++)
-			if (blocked_at(c, p, a, step * grid(n, 10), &card, &which) == NO) {
+			if (blocked_at(c, p, a, step * grid(n, 10), &card, true, &which) == NO) {
 				FAULT(worst, r, TS_OBST_FREE, WHERE_ACTION, "a shift of %s mm would do", number_text(n, 10, 1, r->arena));
 				break;
 			}
@@ -309,7 +309,7 @@ enum verdict check_place(struct context *c, const struct position *p, struct act
 		v = check_shift(c, p, a, r);
 		worst = v > worst ? v : worst;
 	}
-	v = decide(c, p, blocked_at(c, p, a, a->shift, card, &which), false, TS_OBST_BLOCK, r, &holds);
+	v = decide(c, p, blocked_at(c, p, a, a->shift, card, !r->out, &which), false, TS_OBST_BLOCK, r, &holds);
 	worst = v > worst ? v : worst;
 	if (!referee_test(r, TS_OBST_BLOCK, !holds)) {
 		FAULT(worst, r, TS_OBST_BLOCK, WHERE_ACTION, "%s would lie on %s%s", card_name(c, a->card), which.kind == TOKEN ? "the token of " : "",

@@ -51,7 +51,7 @@ static unsigned leads_on(struct context *c, const struct position *p, const stru
 		struct outline card;
 		struct pose next = line ? plane_compose(a->pose, d->line[line - 1].at, 0, d->line[line - 1].turn) : plane_compose(a->pose, d->length, 0, 0);
 		rectangle_at(c, a->card, next, &card);
-		if (table_margin(p, &card) < 0 || obstacle_depth(c, p, (unsigned)a->seat, &card, &which) > 0)
+		if (table_margin(p, &card) < 0 || obstacle_depth(c, p, (unsigned)a->seat, &card, true, &which) > 0)
 			continue;
 		int off = abs(plane_heading((int64_t)next.heading - steer(c, p, (unsigned)a->seat, plane_place(next, d->length / 2, 0))));
 		least = off < least ? off : least;

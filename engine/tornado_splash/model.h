@@ -333,8 +333,8 @@ void shift_card(struct context *c, const struct position *p, struct act *a);
 /* Where a placed card lies: its shift (TS-obst-*), obstacles and the edge of the table (TS-obst-block, TS-table). */
 enum verdict check_place(struct context *c, const struct position *p, struct act *a, struct referee *r);
 struct obstacle { unsigned kind, seat; const char *name; };             /* a thing of the course, or the token of a seat */
-/* Deepest overlap with an obstacle, and with which. */
-int32_t obstacle_depth(struct context *c, const struct position *p, unsigned seat, const struct outline *card, struct obstacle *which);
+/* Deepest overlap with an obstacle, and with which; any: whichever it is, and of how deep it is only that it is beyond care. */
+int32_t obstacle_depth(struct context *c, const struct position *p, unsigned seat, const struct outline *card, bool any, struct obstacle *which);
 int32_t table_margin(const struct position *p, const struct outline *card);
 
 int rule_vote(struct context *c, const struct position *p, unsigned rule);

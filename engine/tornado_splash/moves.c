@@ -188,7 +188,7 @@ static unsigned shift_runs(struct search *s, struct run *runs)
 	place_card(s->c, s->p, a);
 	rectangle_at(s->c, s->act.card, s->act.pose, &card);
 	/* without an obstacle where it would lie nothing is shifted */
-	if (!s->p->tolerance && obstacle_depth(s->c, s->p, (unsigned)a->seat, &card, &which) < -PLANE_ZERO)
+	if (!s->p->tolerance && obstacle_depth(s->c, s->p, (unsigned)a->seat, &card, true, &which) < -PLANE_ZERO)
 		return 0;
 	nthings = obstacles_near(s, things);
 	plane_sincos(plane_heading((int64_t)a->pose.heading + TURN / 4), &sine, &cosine);
@@ -251,7 +251,7 @@ static unsigned heading_runs(struct search *s, struct run *runs)
 			rectangle_at(s->c, s->act.card, s->act.pose, &card);
 			/* what is clearly off the table or clearly on an obstacle needs no check */
 			now = table_margin(s->p, &card) >= -PLANE_ZERO - s->p->tolerance &&
-			      (a->unhindered || obstacle_depth(s->c, s->p, (unsigned)a->seat, &card, &which) <= PLANE_ZERO + s->p->tolerance) &&
+			      (a->unhindered || obstacle_depth(s->c, s->p, (unsigned)a->seat, &card, true, &which) <= PLANE_ZERO + s->p->tolerance) &&
 			      (s->p->tolerance || s->c->option[TSR_TOKEN_ANGLE] != TSR_TOKEN_ANGLE_ANY || s->c->option[TSR_FLUSH] != TSR_FLUSH_NO ||
 			       s->c->option[TSR_OWN_OVERLAP] != TSR_OWN_OVERLAP_YES ? allowed(s) : true);
 		}

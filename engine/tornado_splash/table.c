@@ -540,24 +540,24 @@ static uint64_t things_near(const struct course *k, const struct box *around, in
 	return things;
 }
 
-int32_t obstacle_depth(struct context *c, const struct position *p, unsigned seat, const struct outline *card, struct obstacle *which)
+int32_t obstacle_depth(struct context *c, const struct position *p, unsigned seat, const struct outline *card, bool any, struct obstacle *which)
 {
 	const struct course *k = course_of(c, p);
 	const struct set *s = set_of(c);
-	int32_t deepest = -INT32_MAX, near = care(p), reach = s->token_reach + near;
+	int32_t deepest = -INT32_MAX, near = care(p), reach = s->token_reach + near, enough = any ? near : INT32_MAX;
 	uint64_t things = things_near(k, &card->around, near);
-	bool own = !settled(c, TSR_OWN_TOKEN, TSR_OWN_TOKEN_NO);
+	bool own = !settled(c, TSR_OWN_TOKEN, TSR_OWN_TOKEN_NO), listed = settled(c, TSR_OBSTACLE_LIST, TSR_OBSTACLE_LIST_LISTED_ONLY);
 	struct polygon token;
 
-	if (settled(c, TSR_OBSTACLE_LIST, TSR_OBSTACLE_LIST_LISTED_ONLY) && k->nsolid < THINGS_MAX)
+	if (listed && k->nsolid < THINGS_MAX)
 		things &= ((uint64_t)1 << k->nsolid) - 1;
-	for (; things; things &= things - 1) {
+	for (; things && (deepest <= enough || own || !listed); things &= things - 1) {
 		const struct thing *t = &k->thing[__builtin_ctzll(things)];
 		if (plane_clear(&t->around, &card->around, near) || clear_of_card(card, t->middle, t->reach + near))
 			continue;
 		if (t->kind >= FLAT && (!plane_meet(&card->at, &t->at, PLANE_ZERO) || ruling(c, TSR_OBSTACLE_LIST) == TSR_OBSTACLE_LIST_LISTED_ONLY))
 			continue;
-		int32_t d = plane_overlap_near(&card->at, &t->at, near);
+		int32_t d = plane_overlap_near(&card->at, &t->at, near, enough);
 		if (d > deepest) {
 			deepest = d;
 			*which = (struct obstacle){t->kind, 0, t->name};
@@ -565,13 +565,13 @@ int32_t obstacle_depth(struct context *c, const struct position *p, unsigned sea
 	}
 	int32_t x = card->around.x0 - reach, y = card->around.y0 - reach;
 	uint32_t width = (uint32_t)(card->around.x1 + reach - x), depth = (uint32_t)(card->around.y1 + reach - y);
-	for (unsigned o = 0; o < c->nseats; o++) {
+	for (unsigned o = 0; o < c->nseats && (deepest <= enough || own); o++) {
 		const struct racer *r = &p->racer[o];
 		if ((uint32_t)(r->token.x - x) > width || (uint32_t)(r->token.y - y) > depth || (o == seat && !own) || !racing(p, o) ||
 		    clear_of_card(card, (struct point){r->token.x, r->token.y}, reach + GRID))
 			continue;
 		token_polygon(c, r, &token);
-		int32_t d = plane_overlap_near(&card->at, &token, near);
+		int32_t d = plane_overlap_near(&card->at, &token, near, enough);
 		if (o == seat && (d <= PLANE_ZERO || ruling(c, TSR_OWN_TOKEN) == TSR_OWN_TOKEN_NO))
 			continue;
 		if (d > deepest) {
