@@ -138,7 +138,7 @@ static bool gate_line_hidden(struct context *c, const struct position *p, const 
 	first.shift = 0;
 	place_card(c, p, &first);
 	for (int i = 0; i < p->nstack && n < THINGS_MAX; i++)
-		if (p->stack[i].seat != a->seat)
+		if (p->stack[i].seat != a->seat && p->stack[i].seat != TAKEN_UP)
 			card_rectangle(&p->stack[i], &covers[n++]);
 	return n && plane_segment_covered(plane_place(first.pose, 0, -half), plane_place(first.pose, 0, half), covers, n, PLANE_ZERO, &visible);
 }

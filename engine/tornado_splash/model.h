@@ -137,6 +137,7 @@ struct set {
 	struct { uint16_t rule; char text[96]; } fault[24];
 };
 
+enum { TAKEN_UP = 0xFF };       /* the seat of a gap in the stack, where a card was taken up */
 enum where_card { IN_DECK, IN_HAND, ON_TABLE };
 enum method { EDGE, LINE, GATE, TOKEN_METHOD, STATED };
 
@@ -283,7 +284,7 @@ static inline void pass_by(struct lain *l)
 	l->held = l->lapped = 0xFF;
 }
 
-/* Takes a card off the table; all cards of a seat. */
+/* Takes a card off the table, so that its place in the stack is empty; all cards of a seat, and all gaps. The top of the stack is no gap. */
 void take_up(struct position *p, int index);
 void take_route_up(struct position *p, unsigned seat);
 void lain_polygon(const struct lain *l, const struct shape *s, struct polygon *out);

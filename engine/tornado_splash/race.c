@@ -185,7 +185,8 @@ static bool touch_hidden(struct context *c, const struct position *p, const stru
 	size_t n = 0;
 
 	for (int i = stack_of(p, r->card) + 1; i > 0 && i < p->nstack && n < THINGS_MAX; i++)
-		card_rectangle(&p->stack[i], &covers[n++]);
+		if (p->stack[i].seat != TAKEN_UP)
+			card_rectangle(&p->stack[i], &covers[n++]);
 	region_polygon(g, &shape);
 	return n && plane_clip(&shape, &from, &to) && plane_segment_covered(from, to, covers, n, PLANE_ZERO, &visible);
 }
@@ -367,7 +368,8 @@ static uint32_t leading(const struct polygon *shape, const struct frame *end, bo
 	return first;
 }
 
-void rank_value(struct context *c, const struct position *p, unsigned seat, struct value *out)
+/* alone: nobody else is in its zone, so only the rulings on the way to its value are asked. */
+static void value_of(struct context *c, const struct position *p, unsigned seat, bool alone, struct value *out)
 {
 	const struct course *k = course_of(c, p);
 	const struct racer *r = &p->racer[seat];
@@ -381,9 +383,12 @@ void rank_value(struct context *c, const struct position *p, unsigned seat, stru
 	out->gate = r->card == ON_GATE;
 	out->curve = z->curve;
 	struct region g = measured(c, p, seat, &frame);
-	region_polygon(&g, &shape);
 	if (!z->curve) {
-		if (ruling(c, TSR_DISTANCE_LINE) == TSR_DISTANCE_LINE_SEGMENT) {
+		unsigned to = ruling(c, TSR_DISTANCE_LINE);
+		if (alone)
+			return;
+		region_polygon(&g, &shape);
+		if (to == TSR_DISTANCE_LINE_SEGMENT) {
 			struct polygon line = {2, {k->finish_right, k->finish_left}};
 			if (b) {
 				line.at[0] = b->from;
@@ -397,6 +402,15 @@ void rank_value(struct context *c, const struct position *p, unsigned seat, stru
 		return;
 	}
 	struct point m = k->marker[z->marker].at;
+	struct frame ray = {m.x, m.y, z->end.frame.sine, z->end.frame.cosine};
+	if (alone && b) {               /* all of it on the near side of the end: there is no question to its angle */
+		int32_t side = frame_within(&ray, g.middle).y;
+		if ((z->turns_left ? -side : side) > g.reach + PLANE_ZERO) {
+			ruling(c, TSR_BOUNDARY_EXTENT);
+			return;
+		}
+	}
+	region_polygon(&g, &shape);
 	out->radius = plane_distance(m, r->mark);
 	out->angle = UINT32_MAX;
 	if (b && reach_over(c, p, b, &g) >= 0) {
@@ -404,7 +418,6 @@ void rank_value(struct context *c, const struct position *p, unsigned seat, stru
 		return;
 	}
 	/* only the first corner counts, and what is too close to it to tell without its angle */
-	struct frame ray = {m.x, m.y, z->end.frame.sine, z->end.frame.cosine};
 	uint32_t first = b ? leading(&shape, &ray, z->turns_left) : shape.n;
 	for (uint32_t i = 0; i < shape.n; i++) {
 		if (first < shape.n && llabs(turn_of(m, shape.at[first], shape.at[i])) > spread(m, shape.at[first], shape.at[i]))
@@ -414,6 +427,11 @@ void rank_value(struct context *c, const struct position *p, unsigned seat, stru
 			angle = 0u - angle;
 		out->angle = angle < out->angle ? angle : out->angle;
 	}
+}
+
+void rank_value(struct context *c, const struct position *p, unsigned seat, struct value *out)
+{
+	value_of(c, p, seat, false, out);
 }
 
 /* How much further b is than a, both in one zone, as a length. */
@@ -479,12 +497,18 @@ bool rank_round(struct context *c, const struct position *p, uint8_t *order, uin
 {
 	struct value v[SEATS_MAX];
 	bool sure = true;
+	uint64_t some = 0, many = 0;    /* zones with a racer, and with more than one */
 
 	*n = 0;
 	for (unsigned s = 0; s < c->nseats; s++) {
+		uint64_t zone = (uint64_t)racing(p, s) << p->racer[s].zone;
+		many |= some & zone;
+		some |= zone;
+	}
+	for (unsigned s = 0; s < c->nseats; s++) {
 		if (!racing(p, s))
 			continue;
-		rank_value(c, p, s, &v[s]);
+		value_of(c, p, s, !(many >> p->racer[s].zone & 1), &v[s]);
 		unsigned i = (*n)++;
 		for (; i > 0; i--) {
 			unsigned o = order[i - 1];

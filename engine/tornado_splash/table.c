@@ -34,6 +34,38 @@ static void join_route(struct position *p)
 	*front = k->lies[l->card] = (uint8_t)p->nstack;
 }
 
+void take_route_up(struct position *p, unsigned seat)
+{
+	unsigned all = p->nstack;
+
+	memset(&p->links, 0, sizeof p->links);
+	p->nstack = 0;
+	for (unsigned i = 0; i < all; i++) {
+		if (p->stack[i].seat == seat || p->stack[i].seat == TAKEN_UP)
+			continue;
+		p->stack[p->nstack++] = p->stack[i];
+		join_route(p);
+	}
+}
+
+void take_up(struct position *p, int index)
+{
+	struct lain *l = &p->stack[index];
+	struct links *k = &p->links;
+	uint8_t at = (uint8_t)(index + 1), before = 0;
+
+	for (uint8_t i = k->first[l->seat]; i != at; i = k->next[i - 1])
+		before = i;
+	*(before ? &k->next[before - 1] : &k->first[l->seat]) = k->next[index];
+	if (k->front[l->seat] == at)
+		k->front[l->seat] = before;
+	k->lies[l->card] = 0;
+	k->next[index] = 0;
+	*l = (struct lain){.seat = TAKEN_UP, .card = HIDDEN_CARD, .around = {INT32_MAX, INT32_MAX, INT32_MIN, INT32_MIN}};
+	while (p->nstack && p->stack[p->nstack - 1].seat == TAKEN_UP)
+		p->nstack--;
+}
+
 /* What a new card may hide of one that lies. Where the middle of a space, or an end of its edge, is not near the new card, that is
  * not hidden by it. */
 static void hide_under(const struct context *c, const struct position *p, const struct outline *new, bool own, struct lain *l)
@@ -74,6 +106,8 @@ static void hide_under(const struct context *c, const struct position *p, const 
 
 struct lain *lay(const struct context *c, struct position *p, unsigned seat, unsigned card, const struct outline *outline)
 {
+	if (p->nstack == CARDS_MAX)
+		take_route_up(p, TAKEN_UP);     /* nobody's: only the gaps go */
 	for (unsigned s = 0; s < c->nseats; s++) {
 		const struct racer *k = &p->racer[s];
 		int i = k->card == ON_GATE ? -1 : stack_of(p, k->card);
@@ -94,42 +128,6 @@ struct lain *lay(const struct context *c, struct position *p, unsigned seat, uns
 		for (int i = first_in_route(p, seat); next_in_route(p, i) >= 0; i = next_in_route(p, i))
 			pass_by(&p->stack[i]);
 	return l;
-}
-
-void take_up(struct position *p, int index)
-{
-	const struct lain *l = &p->stack[index];
-	struct links *k = &p->links;
-	uint8_t at = (uint8_t)(index + 1), before = 0, *any = (uint8_t *)k;
-	size_t above = p->nstack - at;
-
-	for (uint8_t i = k->first[l->seat]; i != at; i = k->next[i - 1])
-		before = i;
-	*(before ? &k->next[before - 1] : &k->first[l->seat]) = k->next[index];
-	if (k->front[l->seat] == at)
-		k->front[l->seat] = before;
-	k->lies[l->card] = 0;
-	memmove(&p->stack[index], &p->stack[at], above * sizeof p->stack[0]);
-	memmove(&k->next[index], &k->next[at], above);
-	memset(&p->stack[--p->nstack], 0, sizeof p->stack[0]);
-	k->next[p->nstack] = 0;
-	for (size_t i = 0; i < sizeof *k; i++)  /* what lay above it lies one lower */
-		any[i] = (uint8_t)(any[i] - (any[i] > at));
-}
-
-void take_route_up(struct position *p, unsigned seat)
-{
-	unsigned all = p->nstack;
-
-	memset(&p->links, 0, sizeof p->links);
-	p->nstack = 0;
-	for (unsigned i = 0; i < all; i++) {
-		if (p->stack[i].seat == seat)
-			continue;
-		p->stack[p->nstack++] = p->stack[i];
-		join_route(p);
-	}
-	memset(&p->stack[p->nstack], 0, (all - p->nstack) * sizeof p->stack[0]);
 }
 
 void lain_polygon(const struct lain *l, const struct shape *s, struct polygon *out)

@@ -198,7 +198,7 @@ static bool seen(struct context *c, const struct position *p, int index, struct 
 	plane_rectangle(at, -ahead, ahead, -aside, aside, &box);
 	for (int i = index + 1; i < p->nstack; i++) {
 		card_rectangle(&p->stack[i], &other);
-		if (plane_meet(&box, &other, 0))
+		if (p->stack[i].seat != TAKEN_UP && plane_meet(&box, &other, 0))
 			return false;
 	}
 	for (unsigned s = 0; s < c->nseats; s++) {
@@ -450,7 +450,8 @@ static void draw_table(struct view *v, struct context *c, const struct position 
 	v->depth = spot((struct point){p->depth, 0}).x;
 	draw_course(v, c, p);
 	for (int i = 0; i < p->nstack; i++)
-		draw_card(v, c, p, i);
+		if (p->stack[i].seat != TAKEN_UP)
+			draw_card(v, c, p, i);
 	for (unsigned s = 0; s < c->nseats; s++)
 		draw_track(v, c, p, s);
 	for (unsigned s = 0; s < c->nseats; s++) {
@@ -566,6 +567,8 @@ void tornado_splash_write_setup(struct context *c, const void *pos, void (*put)(
 			put(arg, arena_printf(a, "@%s gate %u", seat_name(c->record, (int)s, a), set_of(c)->gate[p->racer[s].gate].number));
 	for (int i = 0; i < p->nstack; i++) {
 		const struct lain *l = &p->stack[i];
+		if (l->seat == TAKEN_UP)
+			continue;
 		const char *exit = l->method == EDGE ? " edge" : l->method == GATE ? " gate" : l->method == LINE ? arena_printf(a, " line %u", l->line) : "";
 		if (l->method == TOKEN_METHOD) {        /* the space from which it started */
 			unsigned space = 0;
