@@ -202,6 +202,7 @@ void tornado_splash_apply(struct context *c, void *pos, const void *act)
 				k->deck_head = 0;
 			}
 			k->deck[k->deck_head + k->deck_n++] = a->drawn[i];
+			k->deck_shown = true;
 			p->place[a->drawn[i]] = IN_DECK;
 			k->hand_known--;
 		}

@@ -65,7 +65,7 @@ static enum verdict check_draw(struct context *c, const struct position *p, stru
 		referee_offer(r, "draw ?%u", limit - held);
 		return V_ILLEGAL;
 	}
-	bool seen[CARDS_MAX] = {false};
+	uint64_t seen[CARDS_MAX / 64 + 1] = {0};
 	for (unsigned i = 0; i < a->n; i++) {
 		bool route;
 		unsigned card = a->drawn[i], from = draw_source(c, p, (unsigned)a->seat, i, &route);
@@ -76,7 +76,7 @@ static enum verdict check_draw(struct context *c, const struct position *p, stru
 		if (from != HIDDEN_CARD) {      /* it is known which */
 			if (card == HIDDEN_CARD || card == from) {
 				referee_held(r, route ? TS_RECYCLE : TS_DRAW_TOP);
-				seen[from] = true;
+				seen[from / 64] |= (uint64_t)1 << from % 64;
 				continue;
 			}
 			if (route)
@@ -87,13 +87,13 @@ static enum verdict check_draw(struct context *c, const struct position *p, stru
 			return V_ILLEGAL;
 		}
 		bool known = false;
-		for (unsigned n = 0; n < k->deck_n; n++)
+		for (unsigned n = 0; k->deck_shown && n < k->deck_n; n++)
 			known |= k->deck[k->deck_head + n] == card;
-		if (card != HIDDEN_CARD && (seen[card] || known || p->place[card] != IN_DECK))
+		if (card != HIDDEN_CARD && (seen[card / 64] >> card % 64 & 1 || known || p->place[card] != IN_DECK))
 			return referee_call(r, V_ILLEGAL, TS_DRAW_TOP, (int)i + 1, "%s is not on top of the deck: it is %s", card_name(c, card),
 					    p->place[card] == IN_HAND ? "in the hand" : p->place[card] == ON_TABLE ? "on the table" : "known to be elsewhere");
 		if (card != HIDDEN_CARD)
-			seen[card] = true;
+			seen[card / 64] |= (uint64_t)1 << card % 64;
 		referee_held(r, TS_DRAW_TOP);
 	}
 	referee_held(r, TS_DRAW_FILL);
@@ -127,20 +127,19 @@ static enum verdict check_boost(struct context *c, const struct position *p, con
 }
 
 /* Whether the cards of others hide the gate's line where a first card's rear edge would be. */
-static bool gate_line_hidden(struct context *c, const struct position *p, const struct act *a)
+static bool gate_line_hidden(const struct context *c, const struct position *p, const struct act *a)
 {
-	struct polygon covers[THINGS_MAX];
-	struct act first = *a;
+	struct pose gate = set_of(c)->gate[p->racer[a->seat].gate].line, line = plane_compose(course_of(c, p)->gate, gate.x, gate.y, gate.heading);
 	int32_t half = design_of(c, a->card)->width / 2, visible;
+	struct point end[2] = {plane_place(line, 0, -half), plane_place(line, 0, half)};
+	struct box around = plane_box(end, 2);
+	struct polygon covers[THINGS_MAX];
 	size_t n = 0;
 
-	first.method = GATE;
-	first.shift = 0;
-	place_card(c, p, &first);
 	for (int i = 0; i < p->nstack && n < THINGS_MAX; i++)
-		if (p->stack[i].seat != a->seat && p->stack[i].seat != TAKEN_UP)
+		if (p->stack[i].seat != a->seat && !plane_clear(&around, &p->stack[i].around, PLANE_ZERO))
 			card_rectangle(&p->stack[i], &covers[n++]);
-	return n && plane_segment_covered(plane_place(first.pose, 0, -half), plane_place(first.pose, 0, half), covers, n, PLANE_ZERO, &visible);
+	return n && plane_segment_covered(end[0], end[1], covers, n, PLANE_ZERO, &visible);
 }
 
 #define FAULT(worst, r, rule, where, ...) ((worst) = referee_call(r, V_ILLEGAL, rule, where, __VA_ARGS__))
@@ -226,7 +225,7 @@ static enum truth blocked_at(struct context *c, const struct position *p, struct
 }
 
 /* TS-obst-width, TS-obst-touch, TS-obst-shift, TS-obst-free: a shift and its reason. */
-static enum verdict check_shift(struct context *c, const struct position *p, struct act *a, struct referee *r)
+static enum verdict check_shift(struct context *c, const struct position *p, struct act *a, struct unshifted *known, struct referee *r)
 {
 	int front = continued(c, p, (unsigned)a->seat);
 	const struct design *d = design_of(c, a->card), *old = front >= 0 ? design_of(c, p->stack[front].card) : d;
@@ -269,7 +268,10 @@ static enum verdict check_shift(struct context *c, const struct position *p, str
 		if (!referee_test(r, TS_OBST_TOUCH, holds))
 			FAULT(worst, r, TS_OBST_TOUCH, WHERE_ACTION, "%s would not touch %s", card_name(c, a->card), card_name(c, p->stack[front].card));
 	}
-	v = decide(c, p, blocked_at(c, p, a, 0, &card, true, &which), true, TS_OBST_SHIFT, r, &holds);
+	enum truth in_the_way = known && known->asked ? known->blocked : blocked_at(c, p, a, 0, &card, true, &which);
+	if (known)
+		*known = (struct unshifted){true, in_the_way};
+	v = decide(c, p, in_the_way, true, TS_OBST_SHIFT, r, &holds);
 	worst = v > worst ? v : worst;
 	if (!referee_test(r, TS_OBST_SHIFT, holds)) {
 		FAULT(worst, r, TS_OBST_SHIFT, WHERE_ACTION, "no obstacle lies where %s would lie unshifted, so it is not shifted", card_name(c, a->card));
@@ -298,7 +300,7 @@ static enum verdict check_shift(struct context *c, const struct position *p, str
 	return worst;
 }
 
-enum verdict check_place(struct context *c, const struct position *p, struct act *a, struct referee *r)
+enum verdict check_place(struct context *c, const struct position *p, struct act *a, struct unshifted *known, struct referee *r)
 {
 	struct outline *card = &a->outline;
 	struct obstacle which = {ADDED, 0, ""};
@@ -306,7 +308,7 @@ enum verdict check_place(struct context *c, const struct position *p, struct act
 	bool holds;
 
 	if (a->shifted) {
-		v = check_shift(c, p, a, r);
+		v = check_shift(c, p, a, known, r);
 		worst = v > worst ? v : worst;
 	}
 	v = decide(c, p, blocked_at(c, p, a, a->shift, card, !r->out, &which), false, TS_OBST_BLOCK, r, &holds);
@@ -394,7 +396,7 @@ static enum verdict check_play(struct context *c, const struct position *p, stru
 	worst = v > worst ? v : worst;
 	if (v >= V_ILLEGAL || !place_card_at(c, p, a, visible) || a->anywhere)
 		return worst;
-	v = check_place(c, p, a, r);
+	v = check_place(c, p, a, NULL, r);
 	return v > worst ? v : worst;
 }
 
@@ -569,7 +571,8 @@ static enum verdict check_out(struct context *c, const struct position *p, struc
 	}
 	memset(&example, 0, sizeof example);
 	example.unhindered = true;
-	if (any_placement(c, p, (unsigned)a->seat, &example, &close, &depends) && ruling(c, TSR_OUT_BLOCKED) == TSR_OUT_BLOCKED_STAYS)
+	bool may_ask = !settled(c, TSR_OUT_BLOCKED, TSR_OUT_BLOCKED_OUT);
+	if (may_ask && any_placement(c, p, (unsigned)a->seat, &example, &close, &depends) && ruling(c, TSR_OUT_BLOCKED) == TSR_OUT_BLOCKED_STAYS)
 		return referee_call(r, V_ILLEGAL, TS_OOB, WHERE_ACTION, "obstacles keep %s from laying a card, not the edge of the table", name(c, a->seat, r));
 	referee_held(r, TS_OOB);
 	return V_LEGAL;

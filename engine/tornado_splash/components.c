@@ -319,6 +319,10 @@ static void load_boat(struct components_source *src, struct set *s, const char *
 			components_fault(src, TS_COMP_RACING, at, "two cards are called %s", word);
 		s->card[s->ncards].design = (uint8_t)d;
 		s->card[s->ncards].boat = (uint8_t)s->nboats;
+		unsigned like = b->first;
+		while (s->design[s->card[like].design].length != s->design[d].length || s->design[s->card[like].design].width != s->design[d].width)
+			like++;
+		s->card[s->ncards].size = like < s->ncards ? s->card[like].size : b->nsizes++;
 		s->ncards++;
 		b->ncards++;
 	}

@@ -70,7 +70,7 @@ struct design {
 	struct { struct point at[2]; } exit[LINES_MAX + 1];     /* the ends of the edge (0) and of each line as it is printed, cut off at the card's border */
 };
 
-struct boat { char name[NAMES_MAX]; int weight; bool weighed; uint8_t ncards; uint16_t first; };
+struct boat { char name[NAMES_MAX]; int weight; bool weighed; uint8_t ncards, nsizes; uint16_t first; };
 
 /* A boundary: a ray (or a full line) with a forward side. */
 struct boundary {
@@ -129,7 +129,8 @@ struct set {
 	struct { uint8_t number; struct pose line, token; } gate[GATES_MAX];
 	char character[BOATS_MAX][NAMES_MAX];
 	struct boat boat[BOATS_MAX];
-	struct { uint8_t design, boat; char name[NAMES_MAX]; } card[CARDS_MAX];
+	/* size: cards of a boat that are alike in length and width have the same number */
+	struct { uint8_t design, boat, size; char name[NAMES_MAX]; } card[CARDS_MAX];
 	struct symbols words;
 	struct design *design;
 	struct course *course;
@@ -171,7 +172,8 @@ struct racer {
 	uint8_t boosted, stanced;       /* the boost is used; it stands otherwise than usual */
 	uint8_t chosen, rounded;        /* inside-cut=round-marker: has passed the half of the curve it is in */
 	uint8_t acted, deck_stated, last_left;  /* last_left: its place came without crossing */
-	uint8_t close, spare;           /* close, of a move that is judged: a boundary (1) or the finish (2) is too close to call */
+	uint8_t deck_shown;             /* cards of the deck may be known */
+	uint8_t close;                  /* close, of a move that is judged: a boundary (1) or the finish (2) is too close to call */
 	int16_t points;
 	uint16_t deck[DECK_MAX];
 };
@@ -331,8 +333,10 @@ bool place_card(struct context *c, const struct position *p, struct act *a);
 bool place_card_at(struct context *c, const struct position *p, struct act *a, int32_t visible);
 /* The same with another shift, once it was placed. */
 void shift_card(struct context *c, const struct position *p, struct act *a);
+/* Whether a card would be blocked unshifted, for who asks of many shifts at one exit, or NULL. */
+struct unshifted { bool asked; enum truth blocked; };
 /* Where a placed card lies: its shift (TS-obst-*), obstacles and the edge of the table (TS-obst-block, TS-table). */
-enum verdict check_place(struct context *c, const struct position *p, struct act *a, struct referee *r);
+enum verdict check_place(struct context *c, const struct position *p, struct act *a, struct unshifted *known, struct referee *r);
 struct obstacle { unsigned kind, seat; const char *name; };             /* a thing of the course, or the token of a seat */
 /* Deepest overlap with an obstacle, and with which; any: whichever it is, and of how deep it is only that it is beyond care. */
 int32_t obstacle_depth(struct context *c, const struct position *p, unsigned seat, const struct outline *card, bool any, struct obstacle *which);

@@ -11,6 +11,7 @@ struct search {
 	const struct position *p;
 	struct referee silent;          /* nobody reads its faults */
 	struct act act;
+	struct unshifted unshifted_here; /* at the act's exit */
 	struct visitor *visitor;
 	bool close;                     /* something is too close to call */
 	bool first;                     /* one placement is enough */
@@ -69,7 +70,7 @@ static bool placed(struct search *s, int tenths)
 static bool lies(struct search *s, int tenths)
 {
 	shift_to(s, tenths);
-	enum verdict v = check_place(s->c, s->p, &s->act, &s->silent);
+	enum verdict v = check_place(s->c, s->p, &s->act, &s->unshifted_here, &s->silent);
 	s->close |= v == V_UNDECIDED;
 	return v == V_LEGAL;
 }
@@ -169,28 +170,18 @@ static int touches_until(struct search *s, int side, int most)
 /* The runs of legal shifts at the act's exit, 0 aside. Whether a shift is legal changes only where the card
  * comes clear of an obstacle, to the edge of the table, or off the card before it: closed forms tell where
  * that is, the check tells for the shifts around it and for one between. With a tolerance every tenth is tried. */
-static unsigned shift_runs(struct search *s, struct run *runs)
+static unsigned runs_of_shifts(struct search *s, const struct polygon *rect, struct run *runs)
 {
 	struct act *a = &s->act;
 	int width = (int)((int64_t)design_of(s->c, a->card)->width * 10 / GRID) + 1, most = width < SHIFT_MAX ? width : SHIFT_MAX;
 	struct polygon things[THINGS_MAX];
-	struct outline card;
-	const struct polygon *rect = &card.at;
-	struct obstacle which;
-	bool ask[2 * SHIFT_MAX + 3] = {false}, good = false;
+	uint64_t ask[(2 * SHIFT_MAX + 3) / 64 + 1] = {0};       /* bits k + most of shifts to be tried */
 	int64_t mark[THINGS_MAX * 2 + 32];
-	unsigned n = 0, marks = 0, nthings;
+	unsigned n = 0, marks = 0, nthings = obstacles_near(s, things);
 	int32_t sine, cosine;
+	bool good = false;
 	int from = 0;
 
-	a->shift = 0;
-	a->shifted = false;
-	place_card(s->c, s->p, a);
-	rectangle_at(s->c, s->act.card, s->act.pose, &card);
-	/* without an obstacle where it would lie nothing is shifted */
-	if (!s->p->tolerance && obstacle_depth(s->c, s->p, (unsigned)a->seat, &card, true, &which) < -PLANE_ZERO)
-		return 0;
-	nthings = obstacles_near(s, things);
 	plane_sincos(plane_heading((int64_t)a->pose.heading + TURN / 4), &sine, &cosine);
 	for (unsigned i = 0; i < nthings; i++)
 		if (blocked_range(rect, &things[i], cosine, sine, &mark[marks], &mark[marks + 1]))
@@ -209,16 +200,23 @@ static unsigned shift_runs(struct search *s, struct run *runs)
 	bool every = s->p->tolerance || s->c->option[TSR_SHIFT_DIRECTION] != TSR_SHIFT_DIRECTION_REAR_EDGE ||
 		     s->c->option[TSR_SHIFT_LEAST] != TSR_SHIFT_LEAST_FREE || s->c->option[TSR_SHIFT_LIMIT] != TSR_SHIFT_LIMIT_CONTACT ||
 		     s->c->option[TSR_OWN_OVERLAP] != TSR_OWN_OVERLAP_YES || s->c->option[TSR_FLUSH] != TSR_FLUSH_NO;
-	for (unsigned i = 0; i < marks; i++)
-		for (int64_t k = mark[i] * 10 / GRID - 2; k <= mark[i] * 10 / GRID + 2; k++)
+	if (every)
+		memset(ask, 0xFF, sizeof ask);
+	for (unsigned i = 0; i < marks; i++)    /* around it, and the first one behind */
+		for (int64_t k = mark[i] * 10 / GRID - 2; k <= mark[i] * 10 / GRID + 3; k++)
 			if (k >= -most && k <= most)
-				ask[k + most] = true;
+				ask[(k + most) / 64] |= (uint64_t)1 << (k + most) % 64;
+	ask[(2 * most + 1) / 64] |= (uint64_t)1 << (2 * most + 1) % 64;         /* where the last run ends */
 	for (int k = -most; k <= most + 1; k++) {
 		bool now = good;
 		if (k == 0 || k > most)
 			now = false;
-		else if (every || ask[k + most] || k == -most || ask[k - 1 + most])
+		else if (k == -most || ask[(k + most) / 64] >> (k + most) % 64 & 1)
 			now = lies(s, k);
+		else if (!(ask[(k + most) / 64] >> (k + most) % 64)) {  /* none before the next word */
+			k += 63 - (k + most) % 64;
+			continue;
+		}
 		if (now && s->first) {
 			runs[0] = (struct run){k, k};
 			return 1;
@@ -230,6 +228,22 @@ static unsigned shift_runs(struct search *s, struct run *runs)
 		good = now;
 	}
 	return n;
+}
+
+/* The same where something lies in the way: without that nothing is shifted. */
+static unsigned shift_runs(struct search *s, struct run *runs)
+{
+	struct act *a = &s->act;
+	struct outline card;
+	struct obstacle which;
+
+	a->shift = 0;
+	a->shifted = false;
+	place_card(s->c, s->p, a);
+	rectangle_at(s->c, s->act.card, s->act.pose, &card);
+	if (!s->p->tolerance && obstacle_depth(s->c, s->p, (unsigned)a->seat, &card, true, &which) < -PLANE_ZERO)
+		return 0;
+	return runs_of_shifts(s, &card.at, runs);
 }
 
 /* The runs of legal headings from the token. */
@@ -300,6 +314,7 @@ static void propose_exit(struct search *s, const struct alike *cards)
 	a->kind = PLAY;
 	a->card = (uint16_t)cards->card[0];
 	a->turn = a->shift_to = 0;
+	s->unshifted_here.asked = false;
 	shift_to(s, 0);
 	a->anywhere = true;
 	bool can = allowed(s);
@@ -351,18 +366,13 @@ static void propose_cards(struct search *s, bool hidden)
 	const struct set *set = set_of(s->c);
 	const struct racer *k = &s->p->racer[s->act.seat];
 	const struct boat *b = &set->boat[k->boat];
-	uint64_t done = 0;
 
-	for (unsigned i = 0; i < b->ncards && !s->visitor->stopped; i++) {
+	for (unsigned size = 0; size < b->nsizes && !s->visitor->stopped; size++) {
 		struct alike cards = {.n = 0};
-		for (unsigned o = i; o < b->ncards; o++) {
-			unsigned card = b->first + o;
-			const struct design *d = design_of(s->c, card), *e = design_of(s->c, b->first + i);
-			bool mine = s->p->place[card] == IN_HAND || (hidden && k->hand_unknown && s->p->place[card] == IN_DECK);
-			if (!mine || done >> o & 1 || d->length != e->length || d->width != e->width)
-				continue;
-			done |= (uint64_t)1 << o;
-			cards.card[cards.n++] = card;
+		for (unsigned i = b->first; i < b->first + (unsigned)b->ncards; i++) {
+			bool mine = s->p->place[i] == IN_HAND || (hidden && k->hand_unknown && s->p->place[i] == IN_DECK);
+			if (mine && set->card[i].size == size)
+				cards.card[cards.n++] = i;
 		}
 		if (cards.n)
 			propose_at_exits(s, &cards);
@@ -383,19 +393,22 @@ static bool find(struct visitor *v, const void *act)
 bool any_placement(struct context *c, const struct position *p, unsigned seat, struct act *example, bool *close, bool *depends)
 {
 	struct finder f = {.v.visit = find, .found = example};
-	struct position before;         /* without what the stack leaves empty */
+	struct position without;        /* and without what the stack leaves empty */
+	const struct position *before = p;
 	struct search s;
 	bool unshifted = example->shift_to == 1, unhindered = example->unhindered;
 
-	memcpy(&before, p, offsetof(struct position, stack) + p->nstack * sizeof p->stack[0]);
-	/* this turn's cards are taken back */
-	for (unsigned i = 0; i < p->laid && before.nstack > 0; i++) {
-		before.place[before.stack[before.nstack - 1].card] = IN_HAND;
-		before.racer[seat].hand_known++;
-		take_up(&before, before.nstack - 1);
+	if (p->laid || p->takeable || p->moved) {       /* this turn's cards are taken back */
+		memcpy(&without, p, offsetof(struct position, stack) + p->nstack * sizeof p->stack[0]);
+		for (unsigned i = 0; i < p->laid && without.nstack > 0; i++) {
+			without.place[without.stack[without.nstack - 1].card] = IN_HAND;
+			without.racer[seat].hand_known++;
+			take_up(&without, without.nstack - 1);
+		}
+		without.laid = without.takeable = without.moved = 0;
+		before = &without;
 	}
-	before.laid = before.takeable = before.moved = 0;
-	search_init(&s, c, &before, (int)seat, &f.v);
+	search_init(&s, c, before, (int)seat, &f.v);
 	s.first = true;
 	s.unshifted = unshifted;
 	s.act.unhindered = unhindered;
@@ -409,7 +422,7 @@ bool any_placement(struct context *c, const struct position *p, unsigned seat, s
 	for (unsigned i = 0; i < 4; i++)
 		c->asked[i] |= quiet.asked[i];
 	*close = s.close;
-	*depends = !f.any && before.racer[seat].hand_unknown;
+	*depends = !f.any && before->racer[seat].hand_unknown;
 	return f.any;
 }
 

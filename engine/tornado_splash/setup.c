@@ -379,7 +379,7 @@ static enum verdict setup_cards(struct context *c, struct position *p, const str
 		if (copies > DECK_MAX || k->deck_n + copies > DECK_MAX || k->hand_unknown + copies > DECK_MAX)
 			return referee_call(r, V_ILLEGAL, TS_SETUP_DECK, (int)i, "a boat has %u cards", set_of(c)->boat[k->boat].ncards);
 		for (unsigned n = 0; n < copies && deck; n++)
-			k->deck[k->deck_n++] = (uint16_t)card;
+			k->deck[k->deck_n++] = (uint16_t)card, k->deck_shown = true;
 		if (deck)
 			continue;
 		if (card == HIDDEN_CARD) {

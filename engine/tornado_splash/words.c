@@ -69,16 +69,12 @@ const char *deck_names(const struct context *c, const struct position *p, unsign
 	return *list ? list : "none";
 }
 
-enum verdict need_card(struct context *c, const struct play *play, unsigned i, struct referee *r, unsigned *card)
+/* Word i names no card. */
+static enum verdict no_card(struct context *c, const struct play *play, unsigned i, struct referee *r, unsigned *card)
 {
 	const struct set *s = set_of(c);
 	const char *names[CARDS_MAX];
-	uint32_t found = i < play->nwords && play->word[i].kind == WORD_PLAIN ? symbols_find(&s->words, r->record->text, &play->word[i]) : SYMBOL_NONE;
 
-	if (found != SYMBOL_NONE) {
-		*card = found;
-		return V_LEGAL;
-	}
 	if (i < play->nwords && play->word[i].kind == WORD_PLAIN) {
 		const char *text = word_string(r, play, i);
 		size_t letters = strcspn(text, "0123456789");
@@ -89,6 +85,12 @@ enum verdict need_card(struct context *c, const struct play *play, unsigned i, s
 	for (unsigned k = 0; k < s->ncards; k++)
 		names[k] = s->card[k].name;
 	return tile_need(&s->words, arena_printf(r->arena, "a racing card of the set %s", s->name), play, i, r, names, s->ncards, card);
+}
+
+enum verdict need_card(struct context *c, const struct play *play, unsigned i, struct referee *r, unsigned *card)
+{
+	*card = i < play->nwords && play->word[i].kind == WORD_PLAIN ? symbols_find(&set_of(c)->words, r->record->text, &play->word[i]) : SYMBOL_NONE;
+	return *card != SYMBOL_NONE ? V_LEGAL : no_card(c, play, i, r, card);
 }
 
 enum verdict need_decimal(const struct play *play, unsigned i, unsigned decimals, int64_t most, struct referee *r, int64_t *n)
