@@ -116,7 +116,14 @@ void usage_error(const struct command *c, const char *format, ...)
 
 static _Noreturn void help(const struct command *c)
 {
-	printf("usage: steward %s\n%s\n\n%s%s", c->usage, c->summary, c->options, common_help);
+	printf("usage: steward %s\n%s\n\n%s", c->usage, c->summary, c->options);
+	for (const char *line = common_help, *end; *line; line = end) {
+		char option[32];
+		end = strchr(line, '\n') + 1;
+		/* where a command has such an option of its own, it has said so */
+		if (sscanf(line, "  %30s", option) != 1 || !strstr(c->options, strcat(option, " ")))
+			fwrite(line, 1, (size_t)(end - line), stdout);
+	}
 	if (fflush(stdout)) {
 		trouble("standard output", strerror(errno));
 		exit(EXIT_TROUBLE);

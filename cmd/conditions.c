@@ -128,11 +128,10 @@ static void read_game(struct condition *c, struct session *s)
 	const char *names[16];
 	size_t n = 0;
 
-	for (; games[n] && n < 16; n++) {
+	if (game_find(c->value))
+		return;
+	for (; games[n] && n < 16; n++)
 		names[n] = games[n]->id;
-		if (strcasecmp(c->value, games[n]->id) == 0)
-			return;
-	}
 	const char *near = nearest_name(c->value, strlen(c->value), names, n);
 	usage_error(s->command, near ? "no game is called %s; did you mean %s?" : "no game is called %s", c->value, near);
 }
@@ -282,7 +281,7 @@ static bool game_holds(const struct condition *c, struct session *s)
 {
 	const struct tag *t = record_tag(&s->record, TAG_GAME);
 
-	return t && strcasecmp(tag_text(&s->record, t, &s->arena, NULL), c->value) == 0;
+	return t && game_find(tag_text(&s->record, t, &s->arena, NULL)) == game_find(c->value);
 }
 
 /* A seat of that name, or a player. */

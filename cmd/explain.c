@@ -26,6 +26,31 @@ struct judgement {
 	struct replay replay;
 };
 
+/* What a legal action does that is no act of the game, or "". */
+static const char *effect_beside_game(struct session *s, const struct replay *rp)
+{
+	const struct turn *turn = &s->record.turns[rp->line];
+	const struct action *a = &s->record.actions[turn->action + (size_t)rp->next - 1];
+	const struct word *w = s->record.words + a->word;
+	const char *who = seat_name(&s->record, rp->ref.seat, &s->arena);
+	char n[WORD_MAX + 1];
+
+	if (a->claim)
+		return "A claim changes nothing. It is true here.";
+	if (turn->seat == SEAT_SETUP)
+		return "";
+	if (word_is(&s->record, w, "vote"))
+		return arena_printf(&s->arena, "The vote of %s is noted. By itself it changes nothing.", who);
+	if (word_is(&s->record, w, "resign") || word_is(&s->record, w, "timeout"))
+		return arena_printf(&s->arena, "%s gives up.", who);
+	if (!word_is(&s->record, w, "undo"))
+		return "";
+	if (a->nwords == 1)
+		return "The last action is taken back, to which all agreed.";
+	word_text(s->record.text, w + 1, n);
+	return arena_printf(&s->arena, "The last %s actions are taken back, to which all agreed.", n);
+}
+
 /* Plays up to the action and judges it; ruling, if any, stands over the others. */
 static void judge(struct session *s, struct judgement *j, const char *ruling)
 {
@@ -67,6 +92,8 @@ static void judge(struct session *s, struct judgement *j, const char *ruling)
 	if (j->played && rp->game->describe)
 		rp->game->describe(&rp->ctx, before, rp->act, &effect);
 	j->effect = effect.len ? arena_copy(&s->arena, effect.at, effect.len) : "";
+	if (!j->played && j->verdict == V_LEGAL && j->diags.n == j->first)
+		j->effect = effect_beside_game(s, rp);
 	text_free(&effect);
 }
 

@@ -20,7 +20,7 @@ const struct game *played_game(const struct record *r, struct arena *a)
 {
 	const struct tag *t = record_tag(r, TAG_GAME);
 
-	return t ? game_find(made_small(tag_text(r, t, a, NULL))) : NULL;
+	return t ? game_find(tag_text(r, t, a, NULL)) : NULL;
 }
 
 /* A tag of the record, or of the one that it stands on. */

@@ -228,8 +228,8 @@ struct game {
 /* The table of games, from games.def; ends with NULL. */
 extern const struct game *const games[];
 
-/* The game of that name (as in [Game]) or NULL. */
-const struct game *game_find(const char *id);
+/* The game of that name, as [Game] has it (large letters and blanks about it do not matter), or NULL. */
+const struct game *game_find(const char *name);
 
 /* Index of a point or option by its name, or -1. */
 int game_ruling(const struct game *g, const char *key);

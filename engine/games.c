@@ -19,10 +19,16 @@ const struct game *const games[] = {
 	NULL
 };
 
-const struct game *game_find(const char *id)
+const struct game *game_find(const char *name)
 {
+	size_t n;
+
+	while (*name == ' ' || *name == '\t')
+		name++;
+	for (n = strlen(name); n && (name[n - 1] == ' ' || name[n - 1] == '\t'); n--)
+		;
 	for (size_t i = 0; games[i]; i++)
-		if (strcmp(games[i]->id, id) == 0)
+		if (strlen(games[i]->id) == n && strncasecmp(games[i]->id, name, n) == 0)
 			return games[i];
 	return NULL;
 }

@@ -20,12 +20,12 @@ static const struct game *find_game(struct replay *rp)
 	if (!t)
 		return NULL;
 	char *name = tag_text(owner, t, rp->arena, &len);
-	for (char *c = name; *c; c++)
-		if (*c >= 'A' && *c <= 'Z')
-			*c += 32;
 	const struct game *g = game_find(name);
 	if (g)
 		return g;
+	for (char *c = name; *c; c++)           /* to look for the nearest */
+		if (*c >= 'A' && *c <= 'Z')
+			*c += 32;
 	for (; games[n] && n < 16; n++)
 		names[n] = games[n]->id;
 	const char *near = nearest_name(name, len, names, n);

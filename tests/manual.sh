@@ -4,6 +4,11 @@
 cd "$(dirname "$0")/.." || exit 1
 program=$(cd "$(dirname "${1:-build/release/steward}")" && pwd)/steward
 dir=$(mktemp -d) || exit 1
+# every command has its page
+bare=0
+for name in $("$program" --help | sed -n 's/^  \([a-z]*\)  .*/\1/p'); do
+	[ -f "man/steward-$name.1" ] || { echo "steward $name has no page"; bare=$((bare + 1)); }
+done
 trap 'rm -rf "$dir"' EXIT
 for page in man/*.[157]; do
 	awk -v base="$dir/$(basename "$page")" '
@@ -31,4 +36,4 @@ for command in "$dir"/*.cmd; do
 	fi
 done
 echo "$count examples, $bad wrong"
-[ "$count" -gt 0 ] && [ "$bad" = 0 ]
+[ "$count" -gt 0 ] && [ "$bad" = 0 ] && [ "$bare" = 0 ]

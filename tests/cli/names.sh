@@ -131,4 +131,15 @@ is_empty out
 t "rules of an unknown name far from any"
 expect_status 2 rules xyzzy
 has xyzzy err
+t "blanks and large letters in the name of a game do not matter"
+printf '[Game " Turbulence\t"]\n[Seat "red"]\n[Seat "blue"]\n*\n' >g.stw
+run check g.stw
+hasnt N-game
+run select --game turbulence g.stw
+has Turbulence
+t "the help names no option twice"
+for command in gen check select rules test; do
+	twice=$("$STEWARD" $command --help | grep -oE '^  (-[a-z], )?--[a-z-]+' | sort | uniq -d)
+	[ -z "$twice" ] || bad "$command: $twice"
+done
 finish

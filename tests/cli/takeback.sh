@@ -75,4 +75,14 @@ t "a claim of the other result after a resignation"
 mk r.stw '1. red: move a1 s\n2. blue: resign, = result red\n'
 expect_status 1 check r.stw
 like '^r.stw:4:18: illegal: TB-result-claim: '
+t "explain says what an undo, a vote and a resignation do"
+mk u.stw '1. red: move a1 s, move a2 s, @blue vote yes undo, undo 2, = landed red 0, @red resign\n'
+run explain --at 1.4 u.stw
+has 'The last 2 actions are taken back'
+run explain --at 1.3 u.stw
+has 'vote of blue'
+run explain --at 1.5 u.stw
+has 'true here'
+run explain --at 1.6 u.stw
+has 'red gives up'
 finish
