@@ -75,6 +75,7 @@ static void apply_play(struct context *c, struct position *p, const struct act *
 		struct tracks tr = {&p->tally[q], p->visited, p->pairs, p->rider, r->moved};
 		ride_again(c, t, q, &tr);
 		p->end[q] = r->end;
+		p->face[q] = r->face;
 		if (!p->seat_of[q])
 			continue;
 		unsigned s = p->seat_of[q] - 1u;

@@ -246,6 +246,12 @@ static const char *path_name(const struct placement *k, unsigned point)
 				   *side_of(k->c, k->p)->point[point].colour ? ")" : "");
 }
 
+/* Where a path met another: at the end of the one that moved. */
+static struct end end_met(const struct position *p, const struct act *a, unsigned q, unsigned o)
+{
+	return a->ride[q].moved ? a->ride[q].end : a->ridden >> o & 1 ? a->ride[o].end : p->end[o];
+}
+
 /* Two paths have become one. */
 static void check_meeting(struct placement *k, unsigned q, unsigned o)
 {
@@ -260,7 +266,7 @@ static void check_meeting(struct placement *k, unsigned q, unsigned o)
 		    (q != own && o != own && ruling(k->c, SBR_COLLISION_SCOPE) == SBR_COLLISION_SCOPE_CURRENT_PLAYER))
 			return;
 		FAULT(k, SB_NO_COLLISION, WHERE_ACTION, "%s and %s would be one (they meet at %s), and their pawns collide", path_name(k, q), path_name(k, o),
-		      end_name(k->c, k->t, k->a->ride[q].moved ? k->a->ride[q].end : k->a->ride[o].end, k->r->arena));
+		      end_name(k->c, k->t, end_met(k->p, k->a, q, o), k->r->arena));
 	} else {
 		unsigned start = under_way(k, q) || !p->seat_of[o] ? o : q, other = start == o ? q : o;
 		FAULT(k, SB_NO_START_RETURN, WHERE_ACTION, "%s would lead into %s", path_name(k, other), p->seat_of[start] ?
@@ -363,7 +369,7 @@ static void check_paths(struct placement *k)
 		unsigned q = (unsigned)__builtin_ctz(left), o = a->ride[q].met;
 		again |= a->ride[q].start_again && k->p->seat_of[q];
 		shared |= a->ride[q].shares && k->p->seat_of[q];
-		if (o != NO_POINT && (q < o || a->ride[o].met != q))
+		if (o != NO_POINT && (q < o || !(a->ridden >> o & 1) || a->ride[o].met != q))
 			check_meeting(k, q, o);
 	}
 	if (again && ruling(k->c, SBR_START_REENTRY) == SBR_START_REENTRY_WHOLE_TILE)
@@ -418,12 +424,11 @@ static void check_neighbours(struct placement *k)
 		FAULT(k, SB_EXIT_ONE_ROUTE, WHERE_ACTION, "a second slide would be joined to an exit");
 	if (!sides)
 		return;
-	struct end e = a->ride[k->p->point_of[a->seat]].end;
-	unsigned port;
+	unsigned own = k->p->point_of[a->seat], port;
 	int x, y;
 	bool left = false;
-	if (e.port != INSIDE && a->ride[k->p->point_of[a->seat]].moved) {
-		unsigned cell = table_beyond(k->c, k->t, e, &port, &x, &y);
+	if (a->ridden >> own & 1 && a->ride[own].moved && a->ride[own].end.port != INSIDE) {
+		unsigned cell = table_beyond(k->c, k->t, a->ride[own].end, &port, &x, &y);
 		left = cell != NO_CELL && table_link(k->c, k->t, cell, port) == LINK_NONE;
 	}
 	if (!mismatch && !left)
@@ -521,7 +526,7 @@ static void check_exit(struct placement *k)
 		if (reading == SBR_EXIT_NUMBER_PAIRING_ONLY)
 			return;
 		for (unsigned q = 0; q < a->nrides && reading == SBR_EXIT_NUMBER_ARRIVING_NUMBER; q++)
-			o.right_number |= k->p->seat_of[q] && a->ride[q].first_number && a->ride[q].first_number == o.number;
+			o.right_number |= k->p->seat_of[q] && a->ridden >> q & 1 && a->ride[q].first_number && a->ride[q].first_number == o.number;
 	}
 	if (referee_test(k->r, SB_EXIT_NUMBER, o.right_number))
 		return;

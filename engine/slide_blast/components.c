@@ -233,6 +233,7 @@ static void load_tile_names(struct components_source *src, struct set *s, unsign
 		if (walk(s->grid, name, strlen(name), &x, &y) || strcmp(name, "start") == 0 || strcmp(name, "none") == 0 || strcmp(name, "token") == 0)
 			components_malformed(src, where, "a tile called %s could be taken for another word", name);
 		s->tile[s->ntiles].design = (uint8_t)index;
+		s->tile[s->ntiles].kind = d->kind;
 		s->tile[s->ntiles].slides = s->ntiles ? (uint16_t)(s->tile[s->ntiles - 1].slides + s->design[s->tile[s->ntiles - 1].design].nslides) : 0;
 		if (!symbols_add(&s->tiles, name, s->ntiles))
 			components_malformed(src, where, "two tiles are called %s", name);
@@ -514,12 +515,12 @@ const void *slide_blast_load(struct arena *a, struct components_source *src)
 	for (unsigned i = 0; i < s->nsides; i++)
 		for (unsigned k = 0; k < s->side[i].npoints; k++)
 			s->coloured |= s->side[i].point[k].colour[0] != '\0';
-	unsigned cells = 1, slides = 0;
+	s->ncells = 1;
 	for (unsigned i = 0; i < s->ntiles; i++) {
-		cells += s->design[s->tile[i].design].nparts;
-		slides += s->design[s->tile[i].design].nslides;
+		s->ncells += s->design[s->tile[i].design].nparts;
+		s->nslides += s->design[s->tile[i].design].nslides;
 	}
-	if (cells > CELLS_MAX || slides > SLIDES_MAX)
+	if (s->ncells > CELLS_MAX || s->nslides > SLIDES_MAX)
 		components_malformed(src, "/tiles", "more than %d cells or %d slides", CELLS_MAX, SLIDES_MAX);
 	compare_printed(s);
 	return s;

@@ -15,7 +15,7 @@
 #include "engine/words.h"
 
 enum {
-	ENDS_MAX = 8, PORTS = GRID_SIDES_MAX * ENDS_MAX, PARTS_MAX = 7, NUMBERS_MAX = 48, NEW_CELLS_MAX = PARTS_MAX + 1,
+	ENDS_MAX = 8, PORTS = 64 /* of a part: a power of two, so that a link is taken apart at once */, PARTS_MAX = 7, NUMBERS_MAX = 48, NEW_CELLS_MAX = PARTS_MAX + 1,
 	DESIGNS_MAX = 128, TILES_MAX = 512, CELLS_MAX = 1024, TABLE_MAX = 2048, SLIDES_MAX = 4096, POINTS_MAX = 16,
 	START_SIDES_MAX = 8, PAIRS_MAX = 8, PAWNS_MAX = 16, BONUS_MAX = 32, WALK_MAX = 2000, RIDE_FIRST = 4,
 	NO_CELL = 0xFFFF, HIDDEN_TILE = 0xFFFE, NO_TILE = 0xFFFF, INSIDE = 255, NO_POINT = 255
@@ -78,11 +78,11 @@ struct set {
 	unsigned ends;                  /* of a side */
 	struct { int8_t x, y; uint8_t port; } beyond[PORTS];    /* of a port: the step to the cell there, and the port opposite */
 	uint8_t printed_port[GRID_SIDES_MAX][PORTS], lying_port[GRID_SIDES_MAX][PORTS]; /* by top: the printed port of one as it lies, and back */
-	unsigned ndesigns, ntiles, ndeck, nsides, tokens, pawns, cards, nbonus, bonus[BONUS_MAX];
+	unsigned ndesigns, ntiles, ncells, nslides, ndeck, nsides, tokens, pawns, cards, nbonus, bonus[BONUS_MAX];
 	unsigned count[KINDS];          /* tiles of each kind */
 	struct design *design;
 	struct start_side *side;
-	struct { uint8_t design; uint16_t slides; char name[TILE_NAME_MAX + 12]; } tile[TILES_MAX];     /* slides: number of its first one */
+	struct { uint8_t design, kind; uint16_t slides; char name[TILE_NAME_MAX + 12]; } tile[TILES_MAX];       /* slides: number of its first one */
 	struct symbols tiles;           /* tile word -> index */
 	/* Counts that differ from the printed game's, for component-mismatch. */
 	unsigned nmismatches;
@@ -97,6 +97,14 @@ enum place { UNSEEN, ON_TABLE, OUT_OF_GAME, POOL, IN_PILE, HAND };
 
 /* A cell of the table with the part of a tile that lies there; parts of a tile stand one behind the other. */
 struct cell { int16_t x, y; uint16_t tile; uint8_t part, top; };
+
+/* A place of the table as one number; NO_PLACE is none. */
+enum { NO_PLACE = 0x7FFF };
+
+static inline uint32_t place_of(int x, int y)
+{
+	return (uint16_t)x | (uint32_t)(uint16_t)y << 16;
+}
 
 /* The end of a path: an outer port of a cell, or INSIDE that cell's tile. */
 struct end { uint16_t cell; uint8_t port, unused; };
@@ -132,6 +140,7 @@ struct position {
 	uint16_t drawn;                 /* the tile drawn last; in the set-up the tile laid last */
 	struct { uint16_t n, head; uint16_t tile[TILES_MAX]; } pile[2];
 	struct end end[POINTS_MAX];
+	uint32_t face[POINTS_MAX];      /* the place beyond each end, or NO_PLACE */
 	struct end pawn[PAWNS_MAX];     /* where it was stopped short */
 	struct end before;              /* end of the mover's path before the last play */
 	uint16_t stopped;               /* bits of seats whose pawn stopped short of its end */
@@ -143,9 +152,9 @@ struct position {
 	uint16_t pairs[TILES_MAX];      /* entrance: points that jumped there, one bit each */
 	uint8_t rider[SLIDES_MAX];      /* point + 1 of the path that runs over a slide */
 	bool exits;                     /* some lie on the table */
-	uint16_t ncells;
+	uint16_t ncells, table_mask;
 	struct cell cell[CELLS_MAX];
-	uint16_t table[TABLE_MAX];      /* cell + 1 by hash of its place */
+	uint16_t table[TABLE_MAX];      /* cell + 1 by hash of its place; table_mask + 1 slots are in use */
 };
 
 enum act_kind { DRAW, PLAY, PASS, DISCARD, TAKE_TOKEN, STOP };
@@ -155,6 +164,7 @@ struct spot { int16_t x, y; uint8_t top; };
 /* What a placement does to one path. */
 struct ride {
 	struct end end;
+	uint32_t face;                  /* the place beyond it, or NO_PLACE */
 	uint16_t moved;
 	uint8_t number, first_number;   /* of its last jump; of its first arrival on the entrance laid now */
 	uint8_t met;                    /* point whose path it ran into, or NO_POINT */
@@ -177,7 +187,7 @@ struct act {
 	bool b_allowed;                 /* golden rule b is not asked: for life-guard-cause */
 	struct cell cell[NEW_CELLS_MAX];
 	uint16_t seats_moved;
-	uint16_t ridden;                /* bits of points whose path reaches a new cell; the others' rides are none */
+	uint16_t ridden;                /* bits of points whose path reaches a new cell; only theirs are rides */
 	struct ride ride[POINTS_MAX];
 };
 
@@ -209,7 +219,7 @@ static inline const struct design *design_of(const struct context *c, const stru
 
 static inline unsigned kind_of(const struct context *c, unsigned tile)
 {
-	return set_of(c)->design[set_of(c)->tile[tile].design].kind;
+	return set_of(c)->tile[tile].kind;
 }
 
 /* The same for what lies on a cell. */
@@ -221,18 +231,20 @@ static inline unsigned kind_on(const struct context *c, const struct cell *k)
 /* The table, with the tiles of an act (or NULL) laid on it. */
 struct table { const struct position *p; const struct act *act; };
 
-/* Where the search for a cell begins: places of 32 columns and 64 rows have slots of their own. */
-static inline unsigned table_slot(int x, int y)
+/* Where the search for a cell begins. */
+static inline unsigned table_slot(const struct position *p, uint32_t place)
 {
-	return (((unsigned)y << 5) + ((unsigned)x & 31)) % TABLE_MAX;
+	return (place * 0x9E3779B1u >> 16) & p->table_mask;
 }
 
 /* The cell that was laid there, or NO_CELL. */
 static inline unsigned table_at(const struct position *p, int x, int y)
 {
-	for (unsigned h = table_slot(x, y); p->table[h]; h = (h + 1) % TABLE_MAX) {
+	uint32_t place = place_of(x, y);
+
+	for (unsigned h = table_slot(p, place); p->table[h]; h = (h + 1) & p->table_mask) {
 		unsigned cell = p->table[h] - 1u;
-		if (p->cell[cell].x == x && p->cell[cell].y == y)
+		if (place_of(p->cell[cell].x, p->cell[cell].y) == place)
 			return cell;
 	}
 	return NO_CELL;
@@ -241,8 +253,10 @@ static inline unsigned table_at(const struct position *p, int x, int y)
 /* The same with the act's cells, whose numbers follow. */
 static inline unsigned table_find(struct table t, int x, int y)
 {
-	for (unsigned i = 0; t.act && i < t.act->nnew; i++)
-		if (t.act->cell[i].x == x && t.act->cell[i].y == y)
+	unsigned n = t.act ? t.act->nnew : 0;
+
+	for (unsigned i = 0; i < n; i++)
+		if (place_of(t.act->cell[i].x, t.act->cell[i].y) == place_of(x, y))
 			return t.p->ncells + i;
 	return table_at(t.p, x, y);
 }
@@ -273,6 +287,12 @@ static inline unsigned table_beyond(const struct context *c, struct table t, str
 	*y = k->y + s->beyond[e.port].y;
 	*port = s->beyond[e.port].port;
 	return table_find(t, *x, *y);
+}
+
+/* The place beyond a port of a cell. */
+static inline uint32_t face_of(const struct set *s, const struct cell *k, unsigned port)
+{
+	return port == INSIDE ? NO_PLACE : place_of(k->x + s->beyond[port].x, k->y + s->beyond[port].y);
 }
 
 static inline bool outside(const struct position *p, int x, int y)

@@ -19,9 +19,8 @@ static const uint8_t kind_tally[KINDS + 1] = {
 };
 
 /* Adds one pass of a tile, by the slide at a printed port. */
-static void pass(const struct context *c, const struct position *p, unsigned point, const struct cell *k, unsigned port, const struct tracks *tr)
+static inline void pass(const struct context *c, const struct design *d, unsigned point, const struct cell *k, unsigned port, const struct tracks *tr)
 {
-	const struct design *d = design_of(c, p, k->tile);
 	bool first = !(tr->visited[k->tile] >> point & 1);
 	unsigned kind = kind_tally[d->kind];
 
@@ -48,6 +47,12 @@ static void jump(const struct context *c, unsigned point, unsigned tile, const s
 	tr->pairs[tile] |= (uint16_t)(1u << point);
 }
 
+/* Where a path ends, with the act if there is one. */
+static inline struct end end_in(struct table t, unsigned point)
+{
+	return t.act && t.act->ridden >> point & 1 ? t.act->ride[point].end : t.p->end[point];
+}
+
 /* Whose path ends at that port of that cell: another point's, or NO_POINT. It ran over the cell's tile, or the act takes it there. */
 static unsigned path_at(const struct table t, unsigned point, unsigned cell, unsigned port)
 {
@@ -55,8 +60,8 @@ static unsigned path_at(const struct table t, unsigned point, unsigned cell, uns
 
 	for (left &= ~(1u << point); left; left &= left - 1) {
 		unsigned q = (unsigned)__builtin_ctz(left);
-		const struct end *e = t.act ? &t.act->ride[q].end : &t.p->end[q];
-		if (e->cell == cell && e->port == port)
+		struct end e = end_in(t, q);
+		if (e.cell == cell && e.port == port)
 			return q;
 	}
 	return NO_POINT;
@@ -71,112 +76,118 @@ static unsigned exit_of(struct table t, unsigned tile)
 	return exit == NO_TILE ? NO_CELL : t.p->at[exit];
 }
 
+/* The jump of a path that came to a tunnel's entrance k: the exit's cell and the port there, printed; NO_CELL: it stays. */
+static unsigned tunnel(struct context *c, struct table t, unsigned point, const struct cell *k, unsigned number, struct ride *out, unsigned *way)
+{
+	unsigned exit = exit_of(t, k->tile);
+	bool now = t.act && t.act->kind == PLAY && t.act->tile == k->tile;
+
+	if (!t.p->seat_of[point])
+		return NO_CELL;         /* a tunnel is no way for a path without a pawn: nobody gets back to its start */
+	if (now && !out->first_number)
+		out->first_number = (uint8_t)number;
+	if (exit == NO_CELL || (!now && t.act && ruling(c, SBR_TUNNEL_LATER) == SBR_TUNNEL_LATER_ONCE))
+		return NO_CELL;
+	*way = design_of(c, t.p, table_cell(t, exit)->tile)->number_port[number];
+	if (*way == INSIDE)
+		return NO_CELL;
+	out->number = (uint8_t)number;
+	return exit;
+}
+
 void ride(struct context *c, struct table t, unsigned point, struct ride *out, const struct tracks *tracks)
 {
 	const struct set *s = set_of(c);
 	struct end e = out->end;
+	const struct cell *k = table_cell(t, e.cell);
 	unsigned most = tracks ? tracks->most : SLIDES_MAX;
 
 	while (e.port != INSIDE && out->moved < most) {
-		unsigned in, x_link;
-		int x, y;
-		unsigned next = table_beyond(c, t, e, &in, &x, &y);
+		unsigned in = s->beyond[e.port].port, next = table_find(t, k->x + s->beyond[e.port].x, k->y + s->beyond[e.port].y);
 		if (next == NO_CELL)
 			break;
-		out->met = tracks ? NO_POINT : (uint8_t)path_at(t, point, next, in);
-		const struct cell *k = table_cell(t, next);
-		const struct design *d = design_of(c, t.p, k->tile);
-		unsigned port = s->printed_port[k->top][in];
-		x_link = d->link[k->part][port];
-		out->enters_exit = x_link != LINK_NONE && x_link & LINK_NUMBER && (d->kind == EXIT || d->kind == GUARD_EXIT);
-		if (x_link == LINK_NONE || out->enters_exit || out->met != NO_POINT)
+		const struct cell *there = table_cell(t, next);
+		const struct design *d = design_of(c, t.p, there->tile);
+		unsigned port = s->printed_port[there->top][in], link = d->link[there->part][port];
+		if (!tracks)
+			out->met = (uint8_t)path_at(t, point, next, in);
+		out->enters_exit = link != LINK_NONE && link & LINK_NUMBER && (d->kind == EXIT || d->kind == GUARD_EXIT);
+		if (link == LINK_NONE || out->enters_exit || out->met != NO_POINT)
 			break;
+		k = there;
 		out->start_again |= d->kind == START;
 		out->shares |= d->kind != START && t.p->visited[k->tile] & ~(1u << point);
 		if (tracks) {
-			pass(c, t.p, point, k, port, tracks);
+			pass(c, d, point, k, port, tracks);
 		} else if (out->moved < RIDE_FIRST) {
 			out->first[out->moved].cell = (uint16_t)next;
 			out->first[out->moved].port = (uint8_t)port;
 		}
 		out->moved++;
-		e.cell = (uint16_t)next;
-		e.port = INSIDE;
-		if (x_link & LINK_POINT)
-			break;
-		if (!(x_link & LINK_NUMBER)) {
-			e.cell = (uint16_t)(next - k->part + x_link / PORTS);
-			e.port = s->lying_port[k->top][x_link % PORTS];
+		if (link < LINK_POINT) {
+			e.cell = (uint16_t)(next - k->part + link / PORTS);
+			e.port = s->lying_port[k->top][link % PORTS];
+			if (link / PORTS != k->part)
+				k = table_cell(t, e.cell);
 			continue;
 		}
-		unsigned number = x_link & LINK_VALUE, exit = exit_of(t, k->tile);
-		if (!t.p->seat_of[point])
-			break;                  /* a tunnel is no way for a path without a pawn: nobody gets back to its start */
-		bool now = t.act && t.act->kind == PLAY && t.act->tile == k->tile;
-		if (now && !out->first_number)
-			out->first_number = (uint8_t)number;
-		if (exit == NO_CELL || (!now && t.act && ruling(c, SBR_TUNNEL_LATER) == SBR_TUNNEL_LATER_ONCE))
+		unsigned way, exit = link & LINK_NUMBER ? tunnel(c, t, point, k, link & LINK_VALUE, out, &way) : NO_CELL;
+		e.cell = (uint16_t)next;
+		e.port = INSIDE;
+		if (exit == NO_CELL)
 			break;
 		const struct cell *o = table_cell(t, exit);
-		unsigned way = design_of(c, t.p, o->tile)->number_port[number];
-		if (way == INSIDE)
-			break;
-		out->number = (uint8_t)number;
 		if (tracks) {
-			pass(c, t.p, point, o, way, tracks);
+			pass(c, design_of(c, t.p, o->tile), point, o, way, tracks);
 			jump(c, point, k->tile, tracks);
 		}
 		out->moved++;
 		e.cell = (uint16_t)exit;
 		e.port = s->lying_port[o->top][way];
+		k = o;
 	}
 	out->end = e;
-}
-
-/* Whether one of the act's cells lies beyond the end. */
-static bool touched(const struct context *c, const struct position *p, const struct act *a, struct end e)
-{
-	if (e.port == INSIDE)
-		return false;
-	const struct cell *k = &p->cell[e.cell];
-	int x = k->x + set_of(c)->beyond[e.port].x, y = k->y + set_of(c)->beyond[e.port].y;
-	for (unsigned i = 0; i < a->nnew; i++)
-		if (a->cell[i].x == x && a->cell[i].y == y)
-			return true;
-	return false;
+	out->face = face_of(s, k, e.port);
 }
 
 void ride_again(struct context *c, struct table t, unsigned point, const struct tracks *tracks)
 {
 	const struct ride *r = &t.act->ride[point];
-	struct ride again = {.end = t.p->end[point], .met = NO_POINT};
 
-	if (r->number || r->moved > RIDE_FIRST)
+	if (r->number || r->moved > RIDE_FIRST) {
+		struct ride again = {.end = t.p->end[point], .met = NO_POINT};
 		ride(c, t, point, &again, tracks);
-	else
-		for (unsigned i = 0; i < r->moved; i++)
-			pass(c, t.p, point, table_cell(t, r->first[i].cell), r->first[i].port, tracks);
+		return;
+	}
+	for (unsigned i = 0; i < r->moved; i++) {
+		const struct cell *k = table_cell(t, r->first[i].cell);
+		pass(c, design_of(c, t.p, k->tile), point, k, r->first[i].port, tracks);
+	}
 }
 
 void ride_all(struct context *c, const struct position *p, struct act *a)
 {
 	struct table t = {p, a};
+	unsigned own = p->point_of[a->seat], ridden = 0;
 
 	a->nrides = p->npoints;
-	for (unsigned q = 0; q < p->npoints; q++) {
-		memset(&a->ride[q], 0, offsetof(struct ride, first));
-		a->ride[q].end = p->end[q];
-		a->ride[q].met = NO_POINT;
+	for (unsigned i = 0; i < a->nnew; i++) {
+		uint32_t place = place_of(a->cell[i].x, a->cell[i].y);
+		for (unsigned q = 0; q < p->npoints; q++)
+			ridden |= (unsigned)(p->face[q] == place) << q;
 	}
-	a->ridden = a->seats_moved = 0;
-	for (unsigned q = 0; q < p->npoints; q++)
-		if (touched(c, p, a, p->end[q]))
-			a->ridden |= (uint16_t)(1u << q);
+	for (unsigned left = ridden; left; left &= left - 1) {
+		struct ride *r = &a->ride[__builtin_ctz(left)];
+		memset(r, 0, offsetof(struct ride, first));
+		r->end = p->end[__builtin_ctz(left)];
+		r->met = NO_POINT;
+	}
+	a->ridden = (uint16_t)ridden;
+	a->seats_moved = 0;
 	/* the mover first, then the others in the order of points */
-	unsigned own = p->point_of[a->seat];
-	if (own < p->npoints && a->ridden >> own & 1)
+	if (own < p->npoints && ridden >> own & 1)
 		ride(c, t, own, &a->ride[own], NULL);
-	for (unsigned left = a->ridden; left; left &= left - 1) {
+	for (unsigned left = ridden; left; left &= left - 1) {
 		unsigned q = (unsigned)__builtin_ctz(left);
 		if (q != own)
 			ride(c, t, q, &a->ride[q], NULL);
@@ -189,14 +200,15 @@ void put_cells(const struct context *c, struct position *p, const struct act *a)
 {
 	for (unsigned i = 0; i < a->nnew; i++) {
 		const struct cell *k = &a->cell[i];
-		unsigned h = table_slot(k->x, k->y);
+		unsigned h = table_slot(p, place_of(k->x, k->y));
 		while (p->table[h])
-			h = (h + 1) % TABLE_MAX;
+			h = (h + 1) & p->table_mask;
 		if (k->part == 0 && k->tile != START_TILE) {
 			p->at[k->tile] = p->ncells;
 			p->place[k->tile] = ON_TABLE;
 		}
-		p->exits |= kind_on(c, k) == EXIT || kind_on(c, k) == GUARD_EXIT;
+		unsigned kind = kind_on(c, k);
+		p->exits |= kind == EXIT || kind == GUARD_EXIT;
 		p->cell[p->ncells++] = *k;
 		p->table[h] = p->ncells;
 	}
@@ -246,17 +258,19 @@ bool ride_count(struct context *c, const struct position *p, unsigned point, str
 		if (next == NO_CELL)
 			return false;
 		const struct cell *k = &p->cell[next];
-		unsigned port = s->printed_port[k->top][in], link = design_of(c, p, k->tile)->link[k->part][port];
+		const struct design *d = design_of(c, p, k->tile);
+		unsigned port = s->printed_port[k->top][in], link = d->link[k->part][port];
 		if (link == LINK_NONE)
 			return false;
-		pass(c, p, point, k, port, &tr);
+		pass(c, d, point, k, port, &tr);
 		e = (struct end){(uint16_t)next, INSIDE, 0};
 		if (link & LINK_NUMBER) {
 			unsigned exit = exit_of(t, k->tile), number = link & LINK_VALUE;
 			if (exit == NO_CELL || (e.cell == until.cell && until.port == INSIDE))
 				continue;
-			unsigned way = design_of(c, p, p->cell[exit].tile)->number_port[number];
-			pass(c, p, point, &p->cell[exit], way, &tr);
+			const struct design *beyond = design_of(c, p, p->cell[exit].tile);
+			unsigned way = beyond->number_port[number];
+			pass(c, beyond, point, &p->cell[exit], way, &tr);
 			jump(c, point, k->tile, &tr);
 			e = (struct end){(uint16_t)exit, s->lying_port[p->cell[exit].top][way], 0};
 		} else if (!(link & LINK_POINT)) {

@@ -65,6 +65,9 @@ enum verdict slide_blast_setup_begin(struct context *c, void *pos, int race, str
 	p->first = 0;
 	p->last_kind = KINDS;
 	p->drawn = NO_TILE;
+	p->table_mask = 63;
+	while (p->table_mask < 8 * set_of(c)->ncells && p->table_mask < TABLE_MAX - 1)
+		p->table_mask = (uint16_t)(2 * p->table_mask + 1);
 	memset(p->point_of, NO_POINT, sizeof p->point_of);
 	memset(p->partner, 0xFF, sizeof p->partner);
 	return V_LEGAL;
@@ -592,6 +595,7 @@ static enum verdict settle_paths(struct context *c, struct position *p, struct r
 		if (!p->seat_of[i])
 			p->end[i] = ways[i].end;
 		p->end[i].unused = 0;
+		p->face[i] = face_of(set_of(c), &p->cell[p->end[i].cell], p->end[i].port);
 	}
 	return worst;
 }

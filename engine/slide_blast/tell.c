@@ -45,7 +45,7 @@ static void describe_play(struct context *c, const struct position *p, const str
 
 	for (unsigned i = 0; i <= c->nseats; i++) {
 		unsigned seat = i == 0 ? (unsigned)a->seat : i - 1, point = p->point_of[seat];
-		if ((i > 0 && seat == (unsigned)a->seat) || point >= a->nrides || !a->ride[point].moved)
+		if ((i > 0 && seat == (unsigned)a->seat) || point >= a->nrides || !(a->ridden >> point & 1) || !a->ride[point].moved)
 			continue;
 		const struct ride *r = &a->ride[point];
 		text_printf(t, "%s%s moves %s to %s", comma, seat_name(c->record, (int)seat, c->arena), slides(r->moved, c->arena),
