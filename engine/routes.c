@@ -10,11 +10,16 @@ static const char *const square_sides[] = {"n", "e", "s", "w"};
 const struct grid grid_hexagons = {
 	.shape = "hexagon", .sides = 6, .names = hexagon_sides, .key = {KEY("n"), KEY("ne"), KEY("se"), KEY("s"), KEY("sw"), KEY("nw")},
 	.step = {{0, -2}, {1, -1}, {1, 1}, {0, 2}, {-1, 1}, {-1, -1}},
+	.side = {
+		[GRID_LETTERS('n', 0)] = 0, [GRID_LETTERS('n', 'e')] = 1, [GRID_LETTERS('s', 'e')] = 2, [GRID_LETTERS('s', 0)] = 3,
+		[GRID_LETTERS('s', 'w')] = 4, [GRID_LETTERS('n', 'w')] = 5,
+	},
 };
 
 const struct grid grid_squares = {
 	.shape = "square", .sides = 4, .names = square_sides, .key = {KEY("n"), KEY("e"), KEY("s"), KEY("w")},
 	.step = {{0, -1}, {1, 0}, {0, 1}, {-1, 0}},
+	.side = {[GRID_LETTERS('n', 0)] = 0, [GRID_LETTERS('e', 0)] = 1, [GRID_LETTERS('s', 0)] = 2, [GRID_LETTERS('w', 0)] = 3},
 };
 
 int grid_side_named(const struct grid *g, const char *name, size_t n)
@@ -25,28 +30,13 @@ int grid_side_named(const struct grid *g, const char *name, size_t n)
 	return -1;
 }
 
-int grid_side_of(const struct grid *g, const struct word *w)
-{
-	if (w->kind != WORD_PLAIN || w->key > 0xFFFF)
-		return -1;
-	for (unsigned i = 0; i < g->sides; i++)
-		if (w->key == g->key[i])
-			return (int)i;
-	return -1;
-}
-
-enum verdict grid_need_side(const struct grid *g, const struct play *p, unsigned i, struct referee *r, unsigned *side)
+enum verdict grid_no_side(const struct grid *g, const struct play *p, unsigned i, struct referee *r)
 {
 	static const struct { const char *word, *side; } spoken[] = {
 		{"north", "n"}, {"northeast", "ne"}, {"north-east", "ne"}, {"southeast", "se"}, {"south-east", "se"}, {"south", "s"},
 		{"southwest", "sw"}, {"south-west", "sw"}, {"northwest", "nw"}, {"north-west", "nw"}, {"east", "e"}, {"west", "w"},
 	};
-	int found = i < p->nwords ? grid_side_of(g, &p->word[i]) : -1;
 
-	if (found >= 0) {
-		*side = (unsigned)found;
-		return V_LEGAL;
-	}
 	word_wrong(r, p, i, g == &grid_hexagons ? "a side of a hex (n ne se s sw nw)" : "a side of a square (n e s w)");
 	for (size_t k = 0; k < sizeof spoken / sizeof *spoken && r->last; k++)
 		if (word_at_is(r, p, i, spoken[k].word) && grid_side_named(g, spoken[k].side, strlen(spoken[k].side)) >= 0)

@@ -18,6 +18,7 @@ struct grid {
 	unsigned sides;
 	const char *const *names;       /* of the sides */
 	uint64_t key[GRID_SIDES_MAX];   /* of the names as words */
+	uint8_t side[64];               /* the side that may be meant, by GRID_LETTERS */
 	struct { int8_t x, y; } step[GRID_SIDES_MAX];   /* to the neighbour at a side */
 };
 
@@ -36,11 +37,32 @@ static inline unsigned grid_opposite(const struct grid *g, unsigned side)
 /* The side of that name, n bytes of it, or -1. */
 int grid_side_named(const struct grid *g, const char *name, size_t n);
 
+/* A name of one or two letters as a small number: n, e, s and w differ in their last three bits. */
+#define GRID_LETTERS(first, second) (((first) & 7) << 3 | ((second) & 7))
+
+/* The side whose name has that key, or -1. */
+static inline int grid_side_keyed(const struct grid *g, uint64_t key)
+{
+	unsigned side = g->side[GRID_LETTERS(key, key >> 8)];
+
+	return g->key[side] == key ? (int)side : -1;
+}
+
 /* The side that a word names, or -1. */
-int grid_side_of(const struct grid *g, const struct word *w);
+static inline int grid_side_of(const struct grid *g, const struct word *w)
+{
+	return w->kind == WORD_PLAIN ? grid_side_keyed(g, w->key) : -1;
+}
 
 /* Word i names a side; a spoken form ("north") is refused with the right word offered. */
-enum verdict grid_need_side(const struct grid *g, const struct play *p, unsigned i, struct referee *r, unsigned *side);
+enum verdict grid_no_side(const struct grid *g, const struct play *p, unsigned i, struct referee *r);
+static inline enum verdict grid_need_side(const struct grid *g, const struct play *p, unsigned i, struct referee *r, unsigned *side)
+{
+	int found = i < p->nwords ? grid_side_of(g, &p->word[i]) : -1;
+
+	*side = (unsigned)found;
+	return found >= 0 ? V_LEGAL : grid_no_side(g, p, i, r);
+}
 
 /* A route's text in a set: "A-B", or "A>B" where it is one-way; blanks around A and B don't count. */
 struct route_text { const char *a, *b; size_t na, nb; bool one_way; };

@@ -165,15 +165,10 @@ void symbols_init(struct symbols *s, size_t n, struct arena *a)
 	s->n = 0;
 }
 
-static size_t slot(const struct symbols *s, uint64_t key)
-{
-	return (size_t)((key * 0x9E3779B97F4A7C15u) >> 32) & s->mask;
-}
-
 bool symbols_add(struct symbols *s, const char *text, uint32_t value)
 {
 	uint64_t key = word_key(text, strlen(text));
-	size_t i = slot(s, key);
+	size_t i = symbols_slot(s, key);
 
 	for (; s->table[i].text; i = (i + 1) & s->mask)
 		if (s->table[i].key == key && strcmp(s->table[i].text, text) == 0)
@@ -183,11 +178,9 @@ bool symbols_add(struct symbols *s, const char *text, uint32_t value)
 	return true;
 }
 
-uint32_t symbols_find(const struct symbols *s, const char *text, const struct word *w)
+uint32_t symbols_search(const struct symbols *s, const char *text, const struct word *w)
 {
-	if (w->kind != WORD_PLAIN)
-		return SYMBOL_NONE;
-	for (size_t i = slot(s, w->key); s->table[i].text; i = (i + 1) & s->mask) {
+	for (size_t i = symbols_slot(s, w->key); s->table[i].text; i = (i + 1) & s->mask) {
 		if (s->table[i].key != w->key)
 			continue;
 		if (!(w->key >> 63))

@@ -176,8 +176,21 @@ void symbols_init(struct symbols *s, size_t n, struct arena *a);
 /* Adds a word; text must live as long as the table. false if it is there already. */
 bool symbols_add(struct symbols *s, const char *text, uint32_t value);
 
+static inline size_t symbols_slot(const struct symbols *s, uint64_t key)
+{
+	return (size_t)((key * 0x9E3779B97F4A7C15u) >> 32) & s->mask;
+}
+
 /* The value of a plain word of text, or SYMBOL_NONE. */
 #define SYMBOL_NONE UINT32_MAX
-uint32_t symbols_find(const struct symbols *s, const char *text, const struct word *w);
+uint32_t symbols_search(const struct symbols *s, const char *text, const struct word *w);
+static inline uint32_t symbols_find(const struct symbols *s, const char *text, const struct word *w)
+{
+	const struct symbol *first = &s->table[symbols_slot(s, w->key)];
+
+	if (w->kind != WORD_PLAIN || !first->text)
+		return SYMBOL_NONE;
+	return first->key == w->key && !(w->key >> 63) ? first->value : symbols_search(s, text, w);
+}
 
 #endif

@@ -571,6 +571,19 @@ static void count_tokens(struct placement *k)
 	a->tokens = (uint8_t)n;
 }
 
+/* A tile that lengthens the mover's path alone: it is joined, meets nobody and helps nobody. */
+static void hold_alone(struct placement *k)
+{
+	static const uint16_t rules[] = {
+		SB_CONNECT_OWN_ROUTE, SB_TOKEN_OWN_FIRST, SB_NO_COLLISION, SB_NO_START_RETURN, SB_GOLDEN_ALWAYS, SB_EXIT_NO_ENTRY,
+	};
+	for (unsigned i = 0; i < sizeof rules / sizeof *rules; i++)
+		referee_held(k->r, rules[i]);
+	if (k->kind == HIGH_SPEED)
+		referee_held(k->r, SB_HIGH_SPEED_SLIDE);
+	k->a->tokens = 0;
+}
+
 enum verdict check_placement(struct context *c, const struct position *p, struct act *a, struct referee *r)
 {
 	struct placement k = {.c = c, .p = p, .a = a, .r = r, .t = {p, a}, .kind = kind_of(c, a->tile)};
@@ -588,7 +601,12 @@ enum verdict check_placement(struct context *c, const struct position *p, struct
 	if (exit)
 		act_lay(c, p, a, a->partner, a->second);
 	if (check_cells(&k)) {
-		ride_all(c, p, a);
+		bool alone = ride_all(c, p, a);
+		if (alone && k.kind <= HIGH_SPEED && k.worst == V_LEGAL && !a->b_allowed) {
+			hold_alone(&k);
+			check_neighbours(&k);
+			return k.worst;
+		}
 		check_connection(&k);
 		check_paths(&k);
 		if (exit)

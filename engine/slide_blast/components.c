@@ -7,50 +7,53 @@
 
 static const char *const kind_names[KINDS] = {"slide", "high-speed", "icon", "entrance", "big", "exit", "guard", "guard-exit"};
 
+/* One leg of a walk, the first bytes of a key: how many they are; 0: none stands there. */
+static inline unsigned leg(const struct grid *g, uint64_t key, int *x, int *y)
+{
+	unsigned letters = (key >> 8 & 0xFF) > '9' ? 2 : 1, digits = 0, digit;
+	int side = grid_side_keyed(g, letters == 2 ? key & 0xFFFF : key & 0xFF), steps = 0;
+
+	for (key >>= 8 * letters; (digit = (unsigned)(key & 0xFF) - '0') <= 9 && digits < 4; key >>= 8, digits++)
+		steps = steps * 10 + (int)digit;
+	if (side < 0 || steps == 0)
+		return 0;
+	*x += g->step[side].x * steps;
+	*y += g->step[side].y * steps;
+	return abs(*x) > WALK_MAX || abs(*y) > 2 * WALK_MAX ? 0 : letters + digits;
+}
+
 /* A walk such as "n2e1" from n bytes: where it leads. False: it is none. */
 static bool walk(const struct grid *g, const char *s, size_t n, int *x, int *y)
 {
-	size_t i = 0;
-
 	*x = *y = 0;
-	while (i < n) {
-		uint64_t name = 0;
-		unsigned letters = 0, digits = 0, side = 0;
-		int steps = 0;
-		for (; i < n && letters < 8 && (s[i] < '0' || s[i] > '9'); i++)
-			name |= (uint64_t)(unsigned char)s[i] << (8 * letters++);
-		while (side < g->sides && g->key[side] != name)
-			side++;
-		if (side == g->sides)
+	for (size_t i = 0; i < n;) {
+		unsigned bytes = leg(g, word_key(s + i, n - i < 8 ? n - i : 8), x, y);
+		if (!bytes)
 			return false;
-		for (; i < n && s[i] >= '0' && s[i] <= '9' && digits < 4; i++, digits++)
-			steps = steps * 10 + (s[i] - '0');
-		if (digits == 0 || steps == 0)
-			return false;
-		*x += g->step[side].x * steps;
-		*y += g->step[side].y * steps;
-		if (abs(*x) > WALK_MAX || abs(*y) > 2 * WALK_MAX)
-			return false;
+		i += bytes;
 	}
 	return n > 0;
 }
 
 bool word_cell(const struct context *c, const struct record *rec, const struct word *w, int *x, int *y)
 {
+	const struct grid *g = set_of(c)->grid;
 	char text[WORD_MAX + 1];
 
 	if (w->kind != WORD_PLAIN)
 		return false;
-	if (w->key == KEY("start")) {
-		*x = *y = 0;
+	*x = *y = 0;
+	if (w->key == KEY("start"))
 		return true;
+	if (w->key >> 63)
+		return walk(g, text, word_text(rec->text, w, text), x, y);
+	for (uint64_t key = w->key; key;) {
+		unsigned n = leg(g, key, x, y);
+		if (!n)
+			return false;
+		key >>= 8 * n;
 	}
-	size_t n = 0;
-	for (uint64_t key = w->key >> 63 ? 0 : w->key; key; key >>= 8)
-		text[n++] = (char)(key & 0xFF);
-	if (n == 0)
-		n = word_text(rec->text, w, text);
-	return walk(set_of(c)->grid, text, n, x, y);
+	return true;
 }
 
 /* "[CELL ]SIDE[ PLACE]" of a design, n bytes: a part and a printed port. */

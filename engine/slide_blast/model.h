@@ -238,16 +238,19 @@ static inline unsigned table_slot(const struct position *p, uint32_t place)
 }
 
 /* The cell that was laid there, or NO_CELL. */
-static inline unsigned table_at(const struct position *p, int x, int y)
+static inline unsigned table_at_place(const struct position *p, uint32_t place)
 {
-	uint32_t place = place_of(x, y);
-
 	for (unsigned h = table_slot(p, place); p->table[h]; h = (h + 1) & p->table_mask) {
 		unsigned cell = p->table[h] - 1u;
 		if (place_of(p->cell[cell].x, p->cell[cell].y) == place)
 			return cell;
 	}
 	return NO_CELL;
+}
+
+static inline unsigned table_at(const struct position *p, int x, int y)
+{
+	return table_at_place(p, place_of(x, y));
 }
 
 /* The same with the act's cells, whose numbers follow. */
@@ -311,8 +314,8 @@ void ride(struct context *c, struct table t, unsigned point, struct ride *out, c
 /* Writes the tracks of a ride of the act. */
 void ride_again(struct context *c, struct table t, unsigned point, const struct tracks *tracks);
 
-/* All rides of a placement: fills the act. */
-void ride_all(struct context *c, const struct position *p, struct act *a);
+/* All rides of a placement: fills the act. Whether the mover's path alone grows, over slides and no tile of another. */
+bool ride_all(struct context *c, const struct position *p, struct act *a);
 
 /* Where the path would end by the tiles alone, its whole length; passes: how many it has. */
 struct end ride_whole(struct context *c, const struct position *p, unsigned point, unsigned *passes);

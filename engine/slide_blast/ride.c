@@ -53,13 +53,11 @@ static inline struct end end_in(struct table t, unsigned point)
 	return t.act && t.act->ridden >> point & 1 ? t.act->ride[point].end : t.p->end[point];
 }
 
-/* Whose path ends at that port of that cell: another point's, or NO_POINT. It ran over the cell's tile, or the act takes it there. */
-static unsigned path_at(const struct table t, unsigned point, unsigned cell, unsigned port)
+/* Which of some paths ends at that port of that cell, or NO_POINT. */
+static unsigned path_at(const struct table t, unsigned paths, unsigned cell, unsigned port)
 {
-	unsigned left = t.p->visited[table_cell(t, cell)->tile] | (t.act ? t.act->ridden : 0u);
-
-	for (left &= ~(1u << point); left; left &= left - 1) {
-		unsigned q = (unsigned)__builtin_ctz(left);
+	for (; paths; paths &= paths - 1) {
+		unsigned q = (unsigned)__builtin_ctz(paths);
 		struct end e = end_in(t, q);
 		if (e.cell == cell && e.port == port)
 			return q;
@@ -76,8 +74,8 @@ static unsigned exit_of(struct table t, unsigned tile)
 	return exit == NO_TILE ? NO_CELL : t.p->at[exit];
 }
 
-/* The jump of a path that came to a tunnel's entrance k: the exit's cell and the port there, printed; NO_CELL: it stays. */
-static unsigned tunnel(struct context *c, struct table t, unsigned point, const struct cell *k, unsigned number, struct ride *out, unsigned *way)
+/* The jump of a path that came to that number of a tunnel's entrance k: the exit's cell; NO_CELL: it stays. */
+static unsigned tunnel(struct context *c, struct table t, unsigned point, const struct cell *k, unsigned number, struct ride *out)
 {
 	unsigned exit = exit_of(t, k->tile);
 	bool now = t.act && t.act->kind == PLAY && t.act->tile == k->tile;
@@ -88,66 +86,81 @@ static unsigned tunnel(struct context *c, struct table t, unsigned point, const 
 		out->first_number = (uint8_t)number;
 	if (exit == NO_CELL || (!now && t.act && ruling(c, SBR_TUNNEL_LATER) == SBR_TUNNEL_LATER_ONCE))
 		return NO_CELL;
-	*way = design_of(c, t.p, table_cell(t, exit)->tile)->number_port[number];
-	if (*way == INSIDE)
+	if (design_of(c, t.p, table_cell(t, exit)->tile)->number_port[number] == INSIDE)
 		return NO_CELL;
 	out->number = (uint8_t)number;
 	return exit;
 }
 
-void ride(struct context *c, struct table t, unsigned point, struct ride *out, const struct tracks *tracks)
+/* The ride itself, made twice: with tracks and without. */
+__attribute__((always_inline))
+static inline void follow(struct context *c, struct table t, unsigned point, struct ride *out, const struct tracks *tracks)
 {
 	const struct set *s = set_of(c);
-	struct end e = out->end;
-	const struct cell *k = table_cell(t, e.cell);
-	unsigned most = tracks ? tracks->most : SLIDES_MAX;
+	unsigned cell = out->end.cell, port = out->end.port, moved = out->moved, most = tracks ? tracks->most : SLIDES_MAX;
+	const struct cell *k = table_cell(t, cell);
 
-	while (e.port != INSIDE && out->moved < most) {
-		unsigned in = s->beyond[e.port].port, next = table_find(t, k->x + s->beyond[e.port].x, k->y + s->beyond[e.port].y);
+	while (port != INSIDE && moved < most) {
+		unsigned in = s->beyond[port].port, next = table_find(t, k->x + s->beyond[port].x, k->y + s->beyond[port].y);
 		if (next == NO_CELL)
 			break;
 		const struct cell *there = table_cell(t, next);
 		const struct design *d = design_of(c, t.p, there->tile);
-		unsigned port = s->printed_port[there->top][in], link = d->link[there->part][port];
-		if (!tracks)
-			out->met = (uint8_t)path_at(t, point, next, in);
-		out->enters_exit = link != LINK_NONE && link & LINK_NUMBER && (d->kind == EXIT || d->kind == GUARD_EXIT);
+		unsigned printed = s->printed_port[there->top][in], link = d->link[there->part][printed];
+		unsigned others = (t.p->visited[there->tile] | (t.act ? t.act->ridden : 0u)) & ~(1u << point);
+		out->met = (uint8_t)(tracks || !others ? NO_POINT : path_at(t, others, next, in));
+		out->enters_exit = link >= LINK_NUMBER && link != LINK_NONE && (d->kind == EXIT || d->kind == GUARD_EXIT);
 		if (link == LINK_NONE || out->enters_exit || out->met != NO_POINT)
 			break;
 		k = there;
-		out->start_again |= d->kind == START;
-		out->shares |= d->kind != START && t.p->visited[k->tile] & ~(1u << point);
+		cell = next;
+		if (d->kind == START)
+			out->start_again = true;
+		else if (others & t.p->visited[k->tile])
+			out->shares = true;
 		if (tracks) {
-			pass(c, d, point, k, port, tracks);
-		} else if (out->moved < RIDE_FIRST) {
-			out->first[out->moved].cell = (uint16_t)next;
-			out->first[out->moved].port = (uint8_t)port;
+			pass(c, d, point, k, printed, tracks);
+		} else if (moved < RIDE_FIRST) {
+			out->first[moved].cell = (uint16_t)next;
+			out->first[moved].port = (uint8_t)printed;
 		}
-		out->moved++;
+		moved++;
 		if (link < LINK_POINT) {
-			e.cell = (uint16_t)(next - k->part + link / PORTS);
-			e.port = s->lying_port[k->top][link % PORTS];
-			if (link / PORTS != k->part)
-				k = table_cell(t, e.cell);
+			port = s->lying_port[k->top][link % PORTS];
+			if (link / PORTS != k->part) {
+				cell = next - k->part + link / PORTS;
+				k = table_cell(t, cell);
+			}
 			continue;
 		}
-		unsigned way, exit = link & LINK_NUMBER ? tunnel(c, t, point, k, link & LINK_VALUE, out, &way) : NO_CELL;
-		e.cell = (uint16_t)next;
-		e.port = INSIDE;
+		unsigned exit = link & LINK_NUMBER ? tunnel(c, t, point, k, link & LINK_VALUE, out) : NO_CELL;
+		port = INSIDE;
 		if (exit == NO_CELL)
 			break;
 		const struct cell *o = table_cell(t, exit);
+		const struct design *beyond = design_of(c, t.p, o->tile);
+		unsigned way = beyond->number_port[link & LINK_VALUE];
 		if (tracks) {
-			pass(c, design_of(c, t.p, o->tile), point, o, way, tracks);
+			pass(c, beyond, point, o, way, tracks);
 			jump(c, point, k->tile, tracks);
 		}
-		out->moved++;
-		e.cell = (uint16_t)exit;
-		e.port = s->lying_port[o->top][way];
+		moved++;
+		cell = exit;
+		port = s->lying_port[o->top][way];
 		k = o;
 	}
-	out->end = e;
-	out->face = face_of(s, k, e.port);
+	out->moved = (uint16_t)moved;
+	out->end.cell = (uint16_t)cell;
+	out->end.port = (uint8_t)port;
+	out->face = face_of(s, k, port);
+}
+
+void ride(struct context *c, struct table t, unsigned point, struct ride *out, const struct tracks *tracks)
+{
+	if (tracks)
+		follow(c, t, point, out, tracks);
+	else
+		follow(c, t, point, out, NULL);
 }
 
 void ride_again(struct context *c, struct table t, unsigned point, const struct tracks *tracks)
@@ -156,7 +169,7 @@ void ride_again(struct context *c, struct table t, unsigned point, const struct 
 
 	if (r->number || r->moved > RIDE_FIRST) {
 		struct ride again = {.end = t.p->end[point], .met = NO_POINT};
-		ride(c, t, point, &again, tracks);
+		follow(c, t, point, &again, tracks);
 		return;
 	}
 	for (unsigned i = 0; i < r->moved; i++) {
@@ -165,16 +178,78 @@ void ride_again(struct context *c, struct table t, unsigned point, const struct 
 	}
 }
 
-void ride_all(struct context *c, const struct position *p, struct act *a)
+/* One ride of a placement. */
+static void ride_one(struct context *c, struct table t, struct act *a, unsigned q)
+{
+	struct ride *r = &a->ride[q];
+
+	follow(c, t, q, r, NULL);
+	if (r->moved && t.p->seat_of[q])
+		a->seats_moved |= (uint16_t)(1u << (t.p->seat_of[q] - 1));
+}
+
+/* Which paths lead to a place. */
+static unsigned paths_to(const struct position *p, uint32_t place)
+{
+	unsigned paths = 0;
+
+	for (unsigned q = p->npoints; q-- > 0;)
+		paths = paths << 1 | (p->face[q] == place);
+	return paths;
+}
+
+/* The mover's ride where one cell is laid and no other path leads to it: over slides, and tiles that nobody else has
+ * passed. False: it is no such ride, and nothing is known of it. */
+static bool ride_alone(const struct context *c, const struct position *p, struct act *a, unsigned own)
+{
+	const struct set *s = set_of(c);
+	const struct cell *k = a->cell;
+	struct ride *r = &a->ride[own];
+	uint32_t new = place_of(k->x, k->y);
+	unsigned cell = p->ncells, port = p->end[own].port;
+
+	for (unsigned moved = 0; moved < RIDE_FIRST; moved++) {
+		unsigned printed = s->printed_port[k->top][s->beyond[port].port];
+		unsigned link = design_of(c, p, k->tile)->link[k->part][printed];
+		if (link >= LINK_POINT || k->tile == START_TILE || p->visited[k->tile] & ~(1u << own))
+			return false;
+		r->first[moved].cell = (uint16_t)cell;
+		r->first[moved].port = (uint8_t)printed;
+		port = s->lying_port[k->top][link % PORTS];
+		if (link / PORTS != k->part) {
+			cell = cell - k->part + link / PORTS;
+			k = &p->cell[cell];
+		}
+		uint32_t face = face_of(s, k, port);
+		unsigned next = table_at_place(p, face);
+		if (next == NO_CELL && face != new) {
+			memset(r, 0, offsetof(struct ride, first));
+			r->end = (struct end){(uint16_t)cell, (uint8_t)port, 0};
+			r->face = face;
+			r->moved = (uint16_t)(moved + 1);
+			r->met = NO_POINT;
+			return true;
+		}
+		if (next == NO_CELL)
+			return false;
+		cell = next;
+		k = &p->cell[cell];
+	}
+	return false;
+}
+
+bool ride_all(struct context *c, const struct position *p, struct act *a)
 {
 	struct table t = {p, a};
 	unsigned own = p->point_of[a->seat], ridden = 0;
 
-	a->nrides = p->npoints;
-	for (unsigned i = 0; i < a->nnew; i++) {
-		uint32_t place = place_of(a->cell[i].x, a->cell[i].y);
-		for (unsigned q = 0; q < p->npoints; q++)
-			ridden |= (unsigned)(p->face[q] == place) << q;
+	for (unsigned i = 0; i < a->nnew; i++)
+		ridden |= paths_to(p, place_of(a->cell[i].x, a->cell[i].y));
+	if (a->nnew == 1 && own < p->npoints && ridden == 1u << own && ride_alone(c, p, a, own)) {
+		a->nrides = p->npoints;
+		a->ridden = (uint16_t)ridden;
+		a->seats_moved = (uint16_t)(1u << a->seat);
+		return true;
 	}
 	for (unsigned left = ridden; left; left &= left - 1) {
 		struct ride *r = &a->ride[__builtin_ctz(left)];
@@ -182,18 +257,17 @@ void ride_all(struct context *c, const struct position *p, struct act *a)
 		r->end = p->end[__builtin_ctz(left)];
 		r->met = NO_POINT;
 	}
+	a->nrides = p->npoints;
 	a->ridden = (uint16_t)ridden;
 	a->seats_moved = 0;
 	/* the mover first, then the others in the order of points */
-	if (own < p->npoints && ridden >> own & 1)
-		ride(c, t, own, &a->ride[own], NULL);
-	for (unsigned left = ridden; left; left &= left - 1) {
-		unsigned q = (unsigned)__builtin_ctz(left);
-		if (q != own)
-			ride(c, t, q, &a->ride[q], NULL);
-		if (a->ride[q].moved && p->seat_of[q])
-			a->seats_moved |= (uint16_t)(1u << (p->seat_of[q] - 1));
+	if (own < p->npoints && ridden >> own & 1) {
+		ride_one(c, t, a, own);
+		ridden &= ~(1u << own);
 	}
+	for (; ridden; ridden &= ridden - 1)
+		ride_one(c, t, a, (unsigned)__builtin_ctz(ridden));
+	return false;
 }
 
 void put_cells(const struct context *c, struct position *p, const struct act *a)
