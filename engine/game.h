@@ -120,6 +120,10 @@ struct game {
 
 	size_t position_size, action_size;
 
+	/* Zeroes of a position all that records with this set can have changed.
+	 * NULL: all of it is zeroed. */
+	void (*clear)(const struct context *, void *pos);
+
 	/* What needs no position: seats, counts. */
 	enum verdict (*judge_seats)(struct context *, struct referee *);
 

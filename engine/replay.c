@@ -35,10 +35,12 @@ void replay_forget(struct replay *rp)
 	struct library *library = rp->library;
 	struct arena *keep = rp->keep, *arena = rp->arena;
 	struct room pos = rp->pos_room, act = rp->act_room, undo = rp->undo_room, spare = rp->spare_room;
+	const void *cleared = rp->cleared;
 
 	memset(rp, 0, sizeof *rp);
 	rp->library = library, rp->keep = keep, rp->arena = arena;
 	rp->pos_room = pos, rp->act_room = act, rp->undo_room = undo, rp->spare_room = spare;
+	rp->cleared = cleared;
 }
 
 bool replay_begin(struct replay *rp, const struct record *rec, const struct overrides *over_rulings, struct diags *out)
@@ -61,7 +63,11 @@ bool replay_begin(struct replay *rp, const struct record *rec, const struct over
 	rp->act = room_for(keep, &rp->act_room, rp->game->action_size);
 	rp->undo = room_for(keep, &rp->undo_room, rec->has_undo ? undo_stride(rp) * UNDO_MAX : 0);
 	rp->spare = room_for(keep, &rp->spare_room, rp->game->implied_pass ? size : 0);
-	memset(rp->pos, 0, size);
+	if (rp->game->clear && rp->cleared == rp->ctx.components)
+		rp->game->clear(&rp->ctx, rp->pos);
+	else
+		memset(rp->pos, 0, size);
+	rp->cleared = rp->ctx.components;
 	return rp->playable;
 }
 

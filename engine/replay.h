@@ -36,6 +36,7 @@ struct replay {
 	void *pos, *act;                /* the position; room for one action */
 	struct room { void *at; size_t size; } pos_room, act_room, undo_room, spare_room;
 	void *spare;                    /* the position before implied passes */
+	const void *cleared;            /* the set of the record that pos was used for last */
 
 	bool playable;                  /* the head of the record could be judged */
 	bool stopped;                   /* an illegal or unreadable place ended the replay */

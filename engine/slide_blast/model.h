@@ -138,21 +138,22 @@ struct position {
 	uint8_t number[PAWNS_MAX];      /* of the pawn's last jump in this turn, or 0 */
 	uint16_t hand_known[PAWNS_MAX], hand_unknown[PAWNS_MAX];
 	uint16_t drawn;                 /* the tile drawn last; in the set-up the tile laid last */
-	struct { uint16_t n, head; uint16_t tile[TILES_MAX]; } pile[2];
 	struct end end[POINTS_MAX];
 	uint32_t face[POINTS_MAX];      /* the place beyond each end, or NO_PLACE */
 	struct end pawn[PAWNS_MAX];     /* where it was stopped short */
 	struct end before;              /* end of the mover's path before the last play */
 	uint16_t stopped;               /* bits of seats whose pawn stopped short of its end */
 	struct tally tally[POINTS_MAX];
+	bool exits;                     /* some lie on the table */
+	uint16_t ncells, table_mask;
+	/* from here on only as much is used as the set needs: slide_blast_clear */
+	struct { uint16_t n, head; uint16_t tile[TILES_MAX]; } pile[2];
 	uint8_t place[TILES_MAX];
 	uint16_t at[TILES_MAX];         /* on the table: the cell of its anchor */
 	uint16_t partner[TILES_MAX];    /* entrance: the exit laid with it */
 	uint16_t visited[TILES_MAX + 1];        /* by points, one bit each; the last is the start tile */
 	uint16_t pairs[TILES_MAX];      /* entrance: points that jumped there, one bit each */
 	uint8_t rider[SLIDES_MAX];      /* point + 1 of the path that runs over a slide */
-	bool exits;                     /* some lie on the table */
-	uint16_t ncells, table_mask;
 	struct cell cell[CELLS_MAX];
 	uint16_t table[TABLE_MAX];      /* cell + 1 by hash of its place; table_mask + 1 slots are in use */
 };
@@ -400,6 +401,7 @@ bool top_tied(struct context *c, const struct position *p);
 /* The vtable's functions, by file. */
 const void *slide_blast_load(struct arena *a, struct components_source *src);
 enum verdict slide_blast_judge_seats(struct context *, struct referee *);
+void slide_blast_clear(const struct context *, void *pos);
 enum verdict slide_blast_setup_begin(struct context *, void *pos, int race, struct referee *);
 enum verdict slide_blast_setup(struct context *, void *pos, const struct play *, struct referee *);
 enum verdict slide_blast_setup_end(struct context *, void *pos, struct referee *);

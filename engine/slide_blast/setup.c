@@ -54,6 +54,25 @@ enum verdict slide_blast_judge_seats(struct context *c, struct referee *r)
 	return v;
 }
 
+void slide_blast_clear(const struct context *c, void *pos)
+{
+	const struct set *s = set_of(c);
+	struct position *p = pos;
+
+	for (unsigned i = 0; i < 2; i++)
+		memset(&p->pile[i], 0, sizeof p->pile[i] - sizeof p->pile[i].tile + s->ntiles * sizeof *p->pile[i].tile);
+	memset(p->place, 0, s->ntiles * sizeof *p->place);
+	memset(p->at, 0, s->ntiles * sizeof *p->at);
+	memset(p->partner, 0, s->ntiles * sizeof *p->partner);
+	memset(p->visited, 0, s->ntiles * sizeof *p->visited);
+	p->visited[START_TILE] = 0;
+	memset(p->pairs, 0, s->ntiles * sizeof *p->pairs);
+	memset(p->rider, 0, s->nslides * sizeof *p->rider);
+	memset(p->cell, 0, s->ncells * sizeof *p->cell);
+	memset(p->table, 0, (p->table_mask + 1u) * sizeof *p->table);
+	memset(p, 0, offsetof(struct position, pile));
+}
+
 enum verdict slide_blast_setup_begin(struct context *c, void *pos, int race, struct referee *r)
 {
 	struct position *p = pos;
@@ -69,7 +88,7 @@ enum verdict slide_blast_setup_begin(struct context *c, void *pos, int race, str
 	while (p->table_mask < 8 * set_of(c)->ncells && p->table_mask < TABLE_MAX - 1)
 		p->table_mask = (uint16_t)(2 * p->table_mask + 1);
 	memset(p->point_of, NO_POINT, sizeof p->point_of);
-	memset(p->partner, 0xFF, sizeof p->partner);
+	memset(p->partner, 0xFF, set_of(c)->ntiles * sizeof *p->partner);
 	return V_LEGAL;
 }
 

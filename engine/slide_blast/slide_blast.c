@@ -57,6 +57,7 @@ const struct game game_slide_blast = {
 	.sets = sets, .nsets = sizeof sets / sizeof *sets,
 	.load = slide_blast_load,
 	.position_size = sizeof(struct position), .action_size = sizeof(struct act),
+	.clear = slide_blast_clear,
 	.judge_seats = slide_blast_judge_seats,
 	.setup_begin = slide_blast_setup_begin, .setup = slide_blast_setup, .setup_end = slide_blast_setup_end,
 	.turn = slide_blast_turn,
