@@ -51,10 +51,8 @@ enum verdict word_wrong(struct referee *r, const struct play *p, unsigned i, con
 	return referee_notation(r, V_UNREADABLE, N_WORD, (int)i, "\"%s\" lacks a word: %s", words, expected);
 }
 
-enum verdict words_end(struct referee *r, const struct play *p, unsigned n)
+enum verdict words_left(struct referee *r, const struct play *p, unsigned n)
 {
-	if (p->nwords <= n)
-		return V_LEGAL;
 	if (p->word[n].kind == WORD_STRING)
 		return referee_notation(r, V_UNREADABLE, N_WORD, (int)n, "%s takes no string here", word_string(r, p, 0));
 	const char *lost = lost_sign(r, p, n);

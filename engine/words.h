@@ -18,7 +18,11 @@ static inline bool word_at_is(const struct referee *r, const struct play *p, uns
 }
 
 /* Fails where words stand behind the first n. */
-enum verdict words_end(struct referee *r, const struct play *p, unsigned n);
+enum verdict words_left(struct referee *r, const struct play *p, unsigned n);
+static inline enum verdict words_end(struct referee *r, const struct play *p, unsigned n)
+{
+	return p->nwords <= n ? V_LEGAL : words_left(r, p, n);
+}
 
 /* Word i names a seat. */
 enum verdict word_seat(struct referee *r, const struct play *p, unsigned i, int *seat);
