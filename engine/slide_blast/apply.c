@@ -61,9 +61,9 @@ static void after_play(struct context *c, struct position *p, unsigned seat, uns
 	}
 }
 
+__attribute__((noinline))
 static void apply_play(struct context *c, struct position *p, const struct act *a)
 {
-	struct table t = {p, a};
 	unsigned kind = kind_of(c, a->tile), seat = (unsigned)a->seat;
 
 	p->before = p->end[p->point_of[seat]];
@@ -72,8 +72,7 @@ static void apply_play(struct context *c, struct position *p, const struct act *
 		const struct ride *r = &a->ride[q];
 		if (!r->moved)
 			continue;
-		struct tracks tr = {&p->tally[q], p->visited, p->pairs, p->rider, r->moved};
-		ride_again(c, t, q, &tr);
+		ride_again(c, p, a, q);
 		p->end[q] = r->end;
 		p->face[q] = r->face;
 		if (!p->seat_of[q])
@@ -122,6 +121,7 @@ static void apply_play(struct context *c, struct position *p, const struct act *
 		turn_done(c, p);
 }
 
+__attribute__((noinline))
 static void drop_out(struct context *c, struct position *p, unsigned seat)
 {
 	for (unsigned t = 0; t < set_of(c)->ntiles; t++)
@@ -132,6 +132,7 @@ static void drop_out(struct context *c, struct position *p, unsigned seat)
 	p->out |= (uint16_t)(1u << seat);
 }
 
+__attribute__((noinline))
 static void apply_discard(struct context *c, struct position *p, const struct act *a)
 {
 	bool instead = p->phase == PHASE_PLAY, icon = kind_of(c, a->tile) == ICON && instead &&
@@ -147,6 +148,7 @@ static void apply_discard(struct context *c, struct position *p, const struct ac
 		turn_done(c, p);
 }
 
+__attribute__((noinline))
 static void apply_stop(struct context *c, struct position *p, const struct act *a)
 {
 	static const uint8_t passes[] = {T_START, T_SLIDE, T_BIG, T_TUNNEL, T_GUARD};

@@ -1,6 +1,7 @@
 /* Slide Blast: is the action allowed? Turn and phase, hand, then the placement rule by rule. */
 #include "engine/slide_blast/model.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 static const char *name(const struct context *c, int seat, struct referee *r)
@@ -35,9 +36,12 @@ enum verdict check_drawn(struct context *c, const struct position *p, const stru
 	if (p->place[a->tile] == IN_PILE)
 		return referee_call(r, V_ILLEGAL, SB_DRAW_DECK, WHERE_ACTION, "%s is known to lie further down", tile_name(c, a->tile));
 	referee_held(r, SB_DRAW_DECK);
-	return tile_twice(c, p, a->tile, WHERE_ACTION, r);
+	if (!referee_test(r, SB_TILE_ONCE, p->place[a->tile] == UNSEEN))
+		return tile_twice(c, p, a->tile, WHERE_ACTION, r);
+	return V_LEGAL;
 }
 
+__attribute__((noinline))
 static enum verdict check_draw(struct context *c, const struct position *p, const struct act *a, struct referee *r)
 {
 
@@ -59,6 +63,7 @@ static enum verdict check_draw(struct context *c, const struct position *p, cons
 }
 
 /* A draw that is due comes before the play or pass. */
+__attribute__((noinline))
 static enum verdict draw_is_due(struct context *c, const struct position *p, const struct act *a, struct referee *r)
 {
 	const char *who = r->out ? name(c, a->seat, r) : "";
@@ -76,6 +81,7 @@ static enum verdict draw_is_due(struct context *c, const struct position *p, con
 }
 
 /* The turn is complete: which rule a further play breaks. */
+__attribute__((noinline))
 static enum verdict further_play(struct context *c, const struct position *p, const struct act *a, struct referee *r)
 {
 	const char *who = r->out ? name(c, a->seat, r) : "";
@@ -325,14 +331,23 @@ static bool slides_cross(const struct placement *k, const struct position *after
 	return false;
 }
 
+/* Whether paths of two players may not run over one tile, or not cross there. */
+static bool sharing_matters(struct context *c)
+{
+	bool same_tile = ruling(c, SBR_COLLISION_KIND) == SBR_COLLISION_KIND_SAME_TILE, crash = ruling(c, SBR_CROSSING_SLIDES) == SBR_CROSSING_SLIDES_CRASH;
+
+	return same_tile || crash;
+}
+
 /* collision-kind=same-tile, crossing-slides=crash: looked for on the position as it would be. */
 static void check_shared_tiles(struct placement *k)
 {
 	const struct set *s = set_of(k->c);
 	const struct position *p = k->p;
 	unsigned players = 0;
-	bool same_tile = ruling(k->c, SBR_COLLISION_KIND) == SBR_COLLISION_KIND_SAME_TILE, crash = ruling(k->c, SBR_CROSSING_SLIDES) == SBR_CROSSING_SLIDES_CRASH;
-	if (!same_tile && !crash)
+	bool same_tile = k->c->option[SBR_COLLISION_KIND] == SBR_COLLISION_KIND_SAME_TILE;
+
+	if (!sharing_matters(k->c))
 		return;
 	for (unsigned q = 0; q < p->npoints; q++)
 		players |= p->seat_of[q] ? 1u << q : 0;
@@ -409,14 +424,23 @@ static void look_around(const struct placement *k, unsigned at, bool *mismatch, 
 	}
 }
 
+/* Whether blank places and exits beside a new tile may matter. */
+static bool sides_matter(const struct context *c)
+{
+	return set_of(c)->blanks && !known_as(c, SBR_SIDE_MATCH, SBR_SIDE_MATCH_FREE);
+}
+
+static bool exits_matter(const struct context *c, const struct position *p)
+{
+	return p->exits && !known_as(c, SBR_EXIT_LIMIT_LATER, SBR_EXIT_LIMIT_LATER_PLACEMENT_ONLY);
+}
+
 /* SB-side-match under its option, and exits that later tiles join. */
 static void check_neighbours(struct placement *k)
 {
-	const struct set *s = set_of(k->c);
 	const struct act *a = k->a;
 	bool mismatch = false, joins_exit = false;
-	bool sides = s->blanks && !known_as(k->c, SBR_SIDE_MATCH, SBR_SIDE_MATCH_FREE);
-	bool exits = k->p->exits && !known_as(k->c, SBR_EXIT_LIMIT_LATER, SBR_EXIT_LIMIT_LATER_PLACEMENT_ONLY);
+	bool sides = sides_matter(k->c), exits = exits_matter(k->c, k->p);
 
 	for (unsigned i = 0; i < a->nnew && (sides || exits); i++)
 		look_around(k, i, &mismatch, &joins_exit);
@@ -571,26 +595,14 @@ static void count_tokens(struct placement *k)
 	a->tokens = (uint8_t)n;
 }
 
-/* A tile that lengthens the mover's path alone: it is joined, meets nobody and helps nobody. */
-static void hold_alone(struct placement *k)
-{
-	static const uint16_t rules[] = {
-		SB_CONNECT_OWN_ROUTE, SB_TOKEN_OWN_FIRST, SB_NO_COLLISION, SB_NO_START_RETURN, SB_GOLDEN_ALWAYS, SB_EXIT_NO_ENTRY,
-	};
-	for (unsigned i = 0; i < sizeof rules / sizeof *rules; i++)
-		referee_held(k->r, rules[i]);
-	if (k->kind == HIGH_SPEED)
-		referee_held(k->r, SB_HIGH_SPEED_SLIDE);
-	k->a->tokens = 0;
-}
-
-enum verdict check_placement(struct context *c, const struct position *p, struct act *a, struct referee *r)
+/* A placement, rule by rule. */
+__attribute__((noinline))
+static enum verdict check_rules(struct context *c, const struct position *p, struct act *a, struct referee *r)
 {
 	struct placement k = {.c = c, .p = p, .a = a, .r = r, .t = {p, a}, .kind = kind_of(c, a->tile)};
 
 	a->nnew = a->nrides = 0;
 	a->ridden = 0;
-	a->from_hidden = !in_hand(p, (unsigned)a->seat, a->tile);
 	if (k.kind == ICON && a->partner != NO_TILE)
 		k.kind = BIG;
 	act_lay(c, p, a, k.kind == BIG ? a->partner : a->tile, a->spot);
@@ -601,12 +613,7 @@ enum verdict check_placement(struct context *c, const struct position *p, struct
 	if (exit)
 		act_lay(c, p, a, a->partner, a->second);
 	if (check_cells(&k)) {
-		bool alone = ride_all(c, p, a);
-		if (alone && k.kind <= HIGH_SPEED && k.worst == V_LEGAL && !a->b_allowed) {
-			hold_alone(&k);
-			check_neighbours(&k);
-			return k.worst;
-		}
+		ride_all(c, p, a);
 		check_connection(&k);
 		check_paths(&k);
 		if (exit)
@@ -628,6 +635,43 @@ enum verdict check_placement(struct context *c, const struct position *p, struct
 	return k.worst;
 }
 
+/* Whether an exit lies beside a place, or nearly so. */
+static bool near_exit(const struct context *c, const struct position *p, struct spot at)
+{
+	const struct set *s = set_of(c);
+
+	for (unsigned i = 0; i < s->nexits; i++) {
+		const struct cell *k = &p->cell[p->at[s->exit[i]]];
+		if (p->place[s->exit[i]] == ON_TABLE && abs(k->x - at.x) < 2 && abs(k->y - at.y) < 3)
+			return true;
+	}
+	return false;
+}
+
+enum verdict check_placement(struct context *c, const struct position *p, struct act *a, struct referee *r)
+{
+	unsigned kind = kind_of(c, a->tile);
+
+	a->from_hidden = !in_hand(p, (unsigned)a->seat, a->tile);
+	if (kind > HIGH_SPEED || a->b_allowed || sides_matter(c) || (exits_matter(c, p) && near_exit(c, p, a->spot)) ||
+	    (a->spot.top && ruling(c, SBR_ROTATION) == SBR_ROTATION_AS_DRAWN) || !ride_alone(c, p, a) ||
+	    (a->ride[p->point_of[a->seat]].shares && sharing_matters(c)))
+		return check_rules(c, p, a, r);
+	/* joined, and it meets nobody and helps nobody */
+	referee_held(r, SB_EMPTY_CELL);
+	referee_held(r, SB_CONNECT_OWN_ROUTE);
+	referee_held(r, SB_TOKEN_OWN_FIRST);
+	referee_held(r, SB_NO_COLLISION);
+	referee_held(r, SB_NO_START_RETURN);
+	referee_held(r, SB_GOLDEN_ALWAYS);
+	referee_held(r, SB_EXIT_NO_ENTRY);
+	if (kind == HIGH_SPEED)
+		referee_held(r, SB_HIGH_SPEED_SLIDE);
+	a->tokens = 0;
+	return V_LEGAL;
+}
+
+__attribute__((noinline))
 static enum verdict check_play(struct context *c, const struct position *p, struct act *a, struct referee *r)
 {
 	struct act example;
@@ -675,6 +719,7 @@ static enum verdict check_play(struct context *c, const struct position *p, stru
 	return V_ILLEGAL;
 }
 
+__attribute__((noinline))
 static enum verdict check_pass(struct context *c, const struct position *p, struct act *a, struct referee *r)
 {
 	struct act example;
@@ -712,6 +757,7 @@ static enum verdict check_pass(struct context *c, const struct position *p, stru
 	return V_LEGAL;
 }
 
+__attribute__((noinline))
 static enum verdict check_discard(struct context *c, const struct position *p, struct act *a, struct referee *r)
 {
 	struct act example;
@@ -740,6 +786,7 @@ static enum verdict check_discard(struct context *c, const struct position *p, s
 	return V_ILLEGAL;
 }
 
+__attribute__((noinline))
 static enum verdict check_token(struct context *c, const struct position *p, struct act *a, struct referee *r)
 {
 
@@ -752,6 +799,7 @@ static enum verdict check_token(struct context *c, const struct position *p, str
 			    "%s has lengthened nobody else's slide, so there is no token to take", name(c, a->seat, r));
 }
 
+__attribute__((noinline))
 static enum verdict check_stop(struct context *c, const struct position *p, struct act *a, struct referee *r)
 {
 	unsigned point = p->point_of[a->seat];

@@ -17,8 +17,8 @@
 enum {
 	ENDS_MAX = 8, PORTS = 64 /* of a part: a power of two, so that a link is taken apart at once */, PARTS_MAX = 7, NUMBERS_MAX = 48, NEW_CELLS_MAX = PARTS_MAX + 1,
 	DESIGNS_MAX = 128, TILES_MAX = 512, CELLS_MAX = 1024, TABLE_MAX = 2048, SLIDES_MAX = 4096, POINTS_MAX = 16,
-	START_SIDES_MAX = 8, PAIRS_MAX = 8, PAWNS_MAX = 16, BONUS_MAX = 32, WALK_MAX = 2000, RIDE_FIRST = 4,
-	NO_CELL = 0xFFFF, HIDDEN_TILE = 0xFFFE, NO_TILE = 0xFFFF, INSIDE = 255, NO_POINT = 255
+	START_SIDES_MAX = 8, PAIRS_MAX = 8, PAWNS_MAX = 16, BONUS_MAX = 32, WALK_MAX = 2000, WALKS = 1024 /* a power of two */, WALK_NEAR = 8, RIDE_FIRST = 4,
+	NO_CELL = 0xFFFF, NO_SLIDE = 0xFFFF, HIDDEN_TILE = 0xFFFE, NO_TILE = 0xFFFF, INSIDE = 255, NO_POINT = 255
 };
 
 enum kind { SLIDE, HIGH_SPEED, ICON, ENTRANCE, BIG, EXIT, GUARD, GUARD_EXIT, KINDS, START = KINDS };
@@ -83,7 +83,10 @@ struct set {
 	struct design *design;
 	struct start_side *side;
 	struct { uint8_t design, kind; uint16_t slides; char name[TILE_NAME_MAX + 12]; } tile[TILES_MAX];       /* slides: number of its first one */
+	unsigned nexits;
+	uint16_t exit[TILES_MAX];       /* the tiles that are exits, of tunnels and of Life Guards */
 	struct symbols tiles;           /* tile word -> index */
+	struct { uint64_t key; int16_t x, y; } walk[WALKS];     /* words of near cells, each in the slot of its key if that was free */
 	/* Counts that differ from the printed game's, for component-mismatch. */
 	unsigned nmismatches;
 	struct { uint16_t rule; uint16_t is, should; } mismatch[16];
@@ -171,7 +174,7 @@ struct ride {
 	uint8_t met;                    /* point whose path it ran into, or NO_POINT */
 	bool enters_exit, start_again;
 	bool shares;                    /* runs over a tile of another path */
-	struct { uint16_t cell; uint8_t port; } first[RIDE_FIRST];      /* its passes, at printed ports, so far as there is room and no jump */
+	struct { uint16_t tile, slide; } first[RIDE_FIRST];     /* its passes, so far as there is room and no jump; slide: or NO_SLIDE */
 };
 
 struct act {
@@ -313,10 +316,14 @@ struct tracks { struct tally *tally; uint16_t *visited, *pairs; uint8_t *rider; 
 void ride(struct context *c, struct table t, unsigned point, struct ride *out, const struct tracks *tracks);
 
 /* Writes the tracks of a ride of the act. */
-void ride_again(struct context *c, struct table t, unsigned point, const struct tracks *tracks);
+void ride_again(struct context *c, struct position *p, const struct act *a, unsigned point);
 
-/* All rides of a placement: fills the act. Whether the mover's path alone grows, over slides and no tile of another. */
-bool ride_all(struct context *c, const struct position *p, struct act *a);
+/* All rides of a placement: fills the act. */
+void ride_all(struct context *c, const struct position *p, struct act *a);
+
+/* The same for a slide tile that lies free, lengthens the mover's path alone, and by slides that nobody else has passed.
+ * False: it is no such placement, and nothing is known of it. */
+bool ride_alone(const struct context *c, const struct position *p, struct act *a);
 
 /* Where the path would end by the tiles alone, its whole length; passes: how many it has. */
 struct end ride_whole(struct context *c, const struct position *p, unsigned point, unsigned *passes);
@@ -340,8 +347,16 @@ void lay_start(const struct context *c, struct position *p, unsigned side);
 void put_cells(const struct context *c, struct position *p, const struct act *a);
 
 /* Piles and hands. */
-unsigned deck_left(const struct position *p);
-unsigned hand_size(const struct position *p, unsigned seat);
+static inline unsigned deck_left(const struct position *p)
+{
+	return p->pile[0].n + p->pile[1].n;
+}
+
+static inline unsigned hand_size(const struct position *p, unsigned seat)
+{
+	return p->hand_known[seat] + p->hand_unknown[seat];
+}
+
 static inline bool in_hand(const struct position *p, unsigned seat, unsigned tile)
 {
 	return p->place[tile] == HAND + seat;
@@ -350,11 +365,24 @@ void take_from_hand(struct position *p, unsigned seat, unsigned tile);
 
 /* The turn: who comes next; whether the seat would be skipped. */
 int next_seat(struct context *c, const struct position *p, int seat);
-bool skipped(const struct position *p, int seat);
+static inline bool skipped(const struct position *p, int seat)
+{
+	return p->out >> seat & 1 || (hand_size(p, (unsigned)seat) == 0 && deck_left(p) == 0);
+}
+
+/* The seat whose turn is not complete, or SEAT_NONE. */
+static inline int seat_on_turn(const struct position *p)
+{
+	return p->seat >= 0 && p->phase != PHASE_DONE && !(p->out >> p->seat & 1) ? p->seat : SEAT_NONE;
+}
+
 void turn_done(struct context *c, struct position *p);
 /* empty-deck-turn=no-turn: nothing can be drawn, so nothing is played. */
-bool no_turn(const struct context *c, const struct position *p);
-void begin_draw(struct context *c, struct position *p);
+static inline bool no_turn(const struct context *c, const struct position *p)
+{
+	return deck_left(p) == 0 && p->plays == 0 && p->drawn == NO_TILE && c->option[SBR_EMPTY_DECK_TURN] == SBR_EMPTY_DECK_TURN_NO_TURN;
+}
+
 unsigned pairs_used(const struct context *c, const struct position *p);
 
 /* check.c: a placement alone, its rules from the cell on; fills what the act does. */
@@ -382,7 +410,24 @@ const char *hand_names(const struct context *c, const struct position *p, unsign
 const char *pile_names(const struct context *c, const struct position *p, unsigned pile, struct arena *a);
 
 /* Words. */
-bool word_cell(const struct context *c, const struct record *rec, const struct word *w, int *x, int *y);
+static inline unsigned walk_slot(uint64_t key)
+{
+	return (unsigned)(key * 0x9E3779B97F4A7C15u >> 32) % WALKS;
+}
+
+bool word_walk(const struct context *c, const struct record *rec, const struct word *w, int *x, int *y);
+static inline bool word_cell(const struct context *c, const struct record *rec, const struct word *w, int *x, int *y)
+{
+	const struct set *s = set_of(c);
+	unsigned slot = walk_slot(w->key);
+
+	if (w->kind != WORD_PLAIN || s->walk[slot].key != w->key)
+		return word_walk(c, rec, w, x, y);
+	*x = s->walk[slot].x;
+	*y = s->walk[slot].y;
+	return true;
+}
+
 enum verdict need_cell(struct context *, const struct play *, unsigned i, struct referee *, int *x, int *y);
 /* A tile of the set; a word that would be one copy more breaks the count of its kind. */
 enum verdict need_tile(struct context *, const struct play *, unsigned i, struct referee *, unsigned *tile);

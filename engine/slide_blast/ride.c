@@ -18,23 +18,29 @@ static const uint8_t kind_tally[KINDS + 1] = {
 	[GUARD_EXIT] = T_GUARD, [START] = T_START,
 };
 
-/* Adds one pass of a tile, by the slide at a printed port. */
-static inline void pass(const struct context *c, const struct design *d, unsigned point, const struct cell *k, unsigned port, const struct tracks *tr)
+/* The slide at a printed port of a cell, or NO_SLIDE: the start tile's are not numbered. */
+static inline unsigned slide_at(const struct set *s, const struct design *d, const struct cell *k, unsigned port)
 {
-	bool first = !(tr->visited[k->tile] >> point & 1);
-	unsigned kind = kind_tally[d->kind];
+	return k->tile == START_TILE ? NO_SLIDE : s->tile[k->tile].slides + d->slide[k->part][port];
+}
 
-	tr->visited[k->tile] |= (uint16_t)(1u << point);
+/* Adds one pass of a tile, by that slide. */
+static inline void pass(const struct set *s, unsigned point, unsigned tile, unsigned slide, const struct tracks *tr)
+{
+	unsigned first = ~(unsigned)tr->visited[tile] >> point & 1, kind = kind_tally[tile == START_TILE ? START : s->tile[tile].kind];
+
+	tr->visited[tile] |= (uint16_t)(1u << point);
 	tr->tally->every[kind]++;
 	tr->tally->once[kind] = (uint16_t)(tr->tally->once[kind] + first);
 	if (kind == T_BIG) {
+		const struct design *d = &s->design[s->tile[tile].design];
 		tr->tally->every[T_BIG_CELLS] = (uint16_t)(tr->tally->every[T_BIG_CELLS] + d->nparts);
 		tr->tally->every[T_BIG_LENGTH] = (uint16_t)(tr->tally->every[T_BIG_LENGTH] + d->length);
 		tr->tally->once[T_BIG_CELLS] = (uint16_t)(tr->tally->once[T_BIG_CELLS] + (first ? d->nparts : 0));
 		tr->tally->once[T_BIG_LENGTH] = (uint16_t)(tr->tally->once[T_BIG_LENGTH] + (first ? d->length : 0));
 	}
-	if (tr->rider && k->tile != START_TILE)
-		tr->rider[set_of(c)->tile[k->tile].slides + d->slide[k->part][port]] = (uint8_t)(point + 1);
+	if (tr->rider && slide != NO_SLIDE)
+		tr->rider[slide] = (uint8_t)(point + 1);
 }
 
 static void jump(const struct context *c, unsigned point, unsigned tile, const struct tracks *tr)
@@ -119,10 +125,10 @@ static inline void follow(struct context *c, struct table t, unsigned point, str
 		else if (others & t.p->visited[k->tile])
 			out->shares = true;
 		if (tracks) {
-			pass(c, d, point, k, printed, tracks);
+			pass(s, point, k->tile, slide_at(s, d, k, printed), tracks);
 		} else if (moved < RIDE_FIRST) {
-			out->first[moved].cell = (uint16_t)next;
-			out->first[moved].port = (uint8_t)printed;
+			out->first[moved].tile = k->tile;
+			out->first[moved].slide = (uint16_t)slide_at(s, d, k, printed);
 		}
 		moved++;
 		if (link < LINK_POINT) {
@@ -141,7 +147,7 @@ static inline void follow(struct context *c, struct table t, unsigned point, str
 		const struct design *beyond = design_of(c, t.p, o->tile);
 		unsigned way = beyond->number_port[link & LINK_VALUE];
 		if (tracks) {
-			pass(c, beyond, point, o, way, tracks);
+			pass(s, point, o->tile, slide_at(s, beyond, o, way), tracks);
 			jump(c, point, k->tile, tracks);
 		}
 		moved++;
@@ -163,19 +169,27 @@ void ride(struct context *c, struct table t, unsigned point, struct ride *out, c
 		follow(c, t, point, out, NULL);
 }
 
-void ride_again(struct context *c, struct table t, unsigned point, const struct tracks *tracks)
+/* The same by another ride: it was a long one, or one with a jump. */
+__attribute__((noinline))
+static void ride_again_long(struct context *c, struct position *p, const struct act *a, unsigned point)
 {
-	const struct ride *r = &t.act->ride[point];
+	struct tracks tr = {&p->tally[point], p->visited, p->pairs, p->rider, a->ride[point].moved};
+	struct ride again = {.end = p->end[point], .met = NO_POINT};
+
+	ride(c, (struct table){p, a}, point, &again, &tr);
+}
+
+void ride_again(struct context *c, struct position *p, const struct act *a, unsigned point)
+{
+	const struct ride *r = &a->ride[point];
+	struct tracks tr = {&p->tally[point], p->visited, p->pairs, p->rider, r->moved};
 
 	if (r->number || r->moved > RIDE_FIRST) {
-		struct ride again = {.end = t.p->end[point], .met = NO_POINT};
-		follow(c, t, point, &again, tracks);
+		ride_again_long(c, p, a, point);
 		return;
 	}
-	for (unsigned i = 0; i < r->moved; i++) {
-		const struct cell *k = table_cell(t, r->first[i].cell);
-		pass(c, design_of(c, t.p, k->tile), point, k, r->first[i].port, tracks);
-	}
+	for (unsigned i = 0; i < r->moved; i++)
+		pass(set_of(c), point, r->first[i].tile, r->first[i].slide, &tr);
 }
 
 /* One ride of a placement. */
@@ -198,59 +212,65 @@ static unsigned paths_to(const struct position *p, uint32_t place)
 	return paths;
 }
 
-/* The mover's ride where one cell is laid and no other path leads to it: over slides, and tiles that nobody else has
- * passed. False: it is no such ride, and nothing is known of it. */
-static bool ride_alone(const struct context *c, const struct position *p, struct act *a, unsigned own)
+bool ride_alone(const struct context *c, const struct position *p, struct act *a)
 {
 	const struct set *s = set_of(c);
+	unsigned own = p->point_of[a->seat], cell = p->ncells, port;
+	uint32_t new = place_of(a->spot.x, a->spot.y), face = new;
 	const struct cell *k = a->cell;
-	struct ride *r = &a->ride[own];
-	uint32_t new = place_of(k->x, k->y);
-	unsigned cell = p->ncells, port = p->end[own].port;
+	bool shares = false;
 
-	for (unsigned moved = 0; moved < RIDE_FIRST; moved++) {
-		unsigned printed = s->printed_port[k->top][s->beyond[port].port];
-		unsigned link = design_of(c, p, k->tile)->link[k->part][printed];
-		if (link >= LINK_POINT || k->tile == START_TILE || p->visited[k->tile] & ~(1u << own))
+	if (own >= p->npoints || p->face[own] != new || paths_to(p, new) != 1u << own || table_at_place(p, new) != NO_CELL || outside(p, a->spot.x, a->spot.y))
+		return false;
+	a->cell[0] = (struct cell){a->spot.x, a->spot.y, a->tile, 0, a->spot.top};
+	a->nnew = 1;
+	a->nrides = p->npoints;
+	a->ridden = (uint16_t)(1u << own);
+	a->seats_moved = (uint16_t)(1u << a->seat);
+	port = p->end[own].port;
+	struct ride *r = &a->ride[own];
+	unsigned moved = 0;
+	for (;;) {
+		const struct design *d = design_of(c, p, k->tile);
+		unsigned in = s->beyond[port].port, printed = s->printed_port[k->top][in], link = d->link[k->part][printed];
+		unsigned others = p->visited[k->tile] & ~(1u << own);
+		if (link >= LINK_POINT || k->tile == START_TILE || moved == RIDE_FIRST)
 			return false;
-		r->first[moved].cell = (uint16_t)cell;
-		r->first[moved].port = (uint8_t)printed;
+		if (others && path_at((struct table){p, NULL}, others, cell, in) != NO_POINT)
+			return false;
+		shares |= others != 0;
+		r->first[moved].tile = k->tile;
+		r->first[moved++].slide = (uint16_t)slide_at(s, d, k, printed);
 		port = s->lying_port[k->top][link % PORTS];
 		if (link / PORTS != k->part) {
 			cell = cell - k->part + link / PORTS;
 			k = &p->cell[cell];
 		}
-		uint32_t face = face_of(s, k, port);
-		unsigned next = table_at_place(p, face);
-		if (next == NO_CELL && face != new) {
-			memset(r, 0, offsetof(struct ride, first));
-			r->end = (struct end){(uint16_t)cell, (uint8_t)port, 0};
-			r->face = face;
-			r->moved = (uint16_t)(moved + 1);
-			r->met = NO_POINT;
-			return true;
-		}
-		if (next == NO_CELL)
-			return false;
-		cell = next;
+		r->end = (struct end){(uint16_t)cell, (uint8_t)port, 0};
+		face = face_of(s, k, port);
+		cell = table_at_place(p, face);
+		if (cell == NO_CELL)
+			break;
 		k = &p->cell[cell];
 	}
-	return false;
+	if (face == new)                /* it comes back to the new tile, which doesn't lie on the table yet */
+		return false;
+	r->face = face;
+	r->moved = (uint16_t)moved;
+	r->number = r->first_number = 0;
+	r->met = NO_POINT;
+	r->enters_exit = r->start_again = false;
+	r->shares = shares;
+	return true;
 }
 
-bool ride_all(struct context *c, const struct position *p, struct act *a)
+void ride_all(struct context *c, const struct position *p, struct act *a)
 {
 	struct table t = {p, a};
 	unsigned own = p->point_of[a->seat], ridden = 0;
 
 	for (unsigned i = 0; i < a->nnew; i++)
 		ridden |= paths_to(p, place_of(a->cell[i].x, a->cell[i].y));
-	if (a->nnew == 1 && own < p->npoints && ridden == 1u << own && ride_alone(c, p, a, own)) {
-		a->nrides = p->npoints;
-		a->ridden = (uint16_t)ridden;
-		a->seats_moved = (uint16_t)(1u << a->seat);
-		return true;
-	}
 	for (unsigned left = ridden; left; left &= left - 1) {
 		struct ride *r = &a->ride[__builtin_ctz(left)];
 		memset(r, 0, offsetof(struct ride, first));
@@ -267,7 +287,6 @@ bool ride_all(struct context *c, const struct position *p, struct act *a)
 	}
 	for (; ridden; ridden &= ridden - 1)
 		ride_one(c, t, a, (unsigned)__builtin_ctz(ridden));
-	return false;
 }
 
 void put_cells(const struct context *c, struct position *p, const struct act *a)
@@ -336,7 +355,7 @@ bool ride_count(struct context *c, const struct position *p, unsigned point, str
 		unsigned port = s->printed_port[k->top][in], link = d->link[k->part][port];
 		if (link == LINK_NONE)
 			return false;
-		pass(c, d, point, k, port, &tr);
+		pass(s, point, k->tile, slide_at(s, d, k, port), &tr);
 		e = (struct end){(uint16_t)next, INSIDE, 0};
 		if (link & LINK_NUMBER) {
 			unsigned exit = exit_of(t, k->tile), number = link & LINK_VALUE;
@@ -344,7 +363,7 @@ bool ride_count(struct context *c, const struct position *p, unsigned point, str
 				continue;
 			const struct design *beyond = design_of(c, p, p->cell[exit].tile);
 			unsigned way = beyond->number_port[number];
-			pass(c, beyond, point, &p->cell[exit], way, &tr);
+			pass(s, point, p->cell[exit].tile, slide_at(s, beyond, &p->cell[exit], way), &tr);
 			jump(c, point, k->tile, &tr);
 			e = (struct end){(uint16_t)exit, s->lying_port[p->cell[exit].top][way], 0};
 		} else if (!(link & LINK_POINT)) {

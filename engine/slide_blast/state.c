@@ -4,16 +4,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-unsigned deck_left(const struct position *p)
-{
-	return p->pile[0].n + p->pile[1].n;
-}
-
-unsigned hand_size(const struct position *p, unsigned seat)
-{
-	return p->hand_known[seat] + p->hand_unknown[seat];
-}
-
 void take_from_hand(struct position *p, unsigned seat, unsigned tile)
 {
 	if (in_hand(p, seat, tile))
@@ -22,17 +12,12 @@ void take_from_hand(struct position *p, unsigned seat, unsigned tile)
 		p->hand_unknown[seat]--;
 }
 
-bool skipped(const struct position *p, int seat)
-{
-	return p->out >> seat & 1 || (hand_size(p, (unsigned)seat) == 0 && deck_left(p) == 0);
-}
-
 int next_seat(struct context *c, const struct position *p, int seat)
 {
-	for (unsigned i = 1; i <= c->nseats; i++) {
-		int s = (seat + (int)i) % (int)c->nseats;
-		if (!skipped(p, s))
-			return s;
+	for (unsigned i = 1, s = (unsigned)seat; i <= c->nseats; i++) {
+		s = s + 1 < c->nseats ? s + 1 : 0;
+		if (!skipped(p, (int)s))
+			return (int)s;
 		if (!(p->out >> s & 1))
 			ruling(c, SBR_EMPTY_HAND_TURN);
 	}
@@ -87,18 +72,6 @@ void turn_done(struct context *c, struct position *p)
 		p->over = true;
 }
 
-bool no_turn(const struct context *c, const struct position *p)
-{
-	return deck_left(p) == 0 && p->plays == 0 && p->drawn == NO_TILE && c->option[SBR_EMPTY_DECK_TURN] == SBR_EMPTY_DECK_TURN_NO_TURN;
-}
-
-void begin_draw(struct context *c, struct position *p)
-{
-	p->phase = deck_left(p) ? PHASE_DRAW : PHASE_PLAY;
-	if (deck_left(p) == 0)
-		ruling(c, SBR_EMPTY_DECK_TURN);
-}
-
 unsigned pairs_used(const struct context *c, const struct position *p)
 {
 	unsigned n = 0;
@@ -115,9 +88,7 @@ bool slide_blast_over(const void *pos)
 
 int slide_blast_whose_turn(const void *pos)
 {
-	const struct position *p = pos;
-
-	return p->seat >= 0 && p->phase != PHASE_DONE && !(p->out >> p->seat & 1) ? p->seat : SEAT_NONE;
+	return seat_on_turn(pos);
 }
 
 uint32_t slide_blast_to_act(struct context *c, const void *pos)

@@ -9,6 +9,7 @@ static const char *name(const struct context *c, int seat, struct referee *r)
 }
 
 /* What the turn that ends still owed; a pass that could have been said is taken as said. */
+__attribute__((noinline))
 static enum verdict close_turn(struct context *c, struct position *p, struct referee *r)
 {
 	struct act example;
@@ -59,7 +60,7 @@ enum verdict slide_blast_turn(struct context *c, void *pos, int seat, struct ref
 
 	if (seat == SEAT_ALL)
 		return referee_notation(r, V_UNREADABLE, N_SEAT, WHERE_TURN, "Slide Blast has no step of everyone; each turn is some seat's");
-	enum verdict v = slide_blast_whose_turn(p) >= 0 ? close_turn(c, p, r) : V_LEGAL;
+	enum verdict v = seat_on_turn(p) >= 0 ? close_turn(c, p, r) : V_LEGAL;
 	if (v >= V_ILLEGAL)
 		return v;
 	p->over |= p->ends;
@@ -69,7 +70,7 @@ enum verdict slide_blast_turn(struct context *c, void *pos, int seat, struct ref
 	int due = p->seat >= 0 || !skipped(p, p->next) ? p->next : next_seat(c, p, p->next), from = p->next;
 	if (p->seat >= 0) {
 		due = next_seat(c, p, p->seat);
-		from = (p->seat + 1) % (int)c->nseats;
+		from = p->seat + 1 < (int)c->nseats ? p->seat + 1 : 0;
 	}
 	bool right = due == seat;
 	for (int s = from, n = 0; s != due && !right && n < (int)c->nseats; s = (s + 1) % (int)c->nseats, n++)
@@ -92,7 +93,9 @@ enum verdict slide_blast_turn(struct context *c, void *pos, int seat, struct ref
 	memset(p->moved, 0, sizeof p->moved);
 	memset(p->number, 0, sizeof p->number);
 	memcpy(p->tokens_before, p->tokens, sizeof p->tokens);
-	begin_draw(c, p);
+	p->phase = deck_left(p) ? PHASE_DRAW : PHASE_PLAY;
+	if (p->phase == PHASE_PLAY)
+		ruling(c, SBR_EMPTY_DECK_TURN);
 	return v;
 }
 

@@ -96,45 +96,41 @@ enum verdict need_tile(struct context *c, const struct play *play, unsigned i, s
 {
 	uint32_t found = i < play->nwords ? symbols_find(&set_of(c)->tiles, r->record->text, &play->word[i]) : SYMBOL_NONE;
 
-	if (found == SYMBOL_NONE)
-		return no_tile(c, play, i, r, tile);
 	*tile = found;
+	return found != SYMBOL_NONE ? V_LEGAL : no_tile(c, play, i, r, tile);
+}
+
+/* A draw whose second word is no pile. */
+__attribute__((noinline))
+static enum verdict no_pile(const struct play *play, struct referee *r)
+{
+	const char *text = word_string(r, play, 1);
+
+	if (word_at_is(r, play, 1, "pool") || word_at_is(r, play, 1, "table") || word_at_is(r, play, 1, "out") || word_at_is(r, play, 1, "hand"))
+		return referee_call(r, V_ILLEGAL, SB_DRAW_DECK, 1, "tiles are drawn from the piles a and b, not from %s%s",
+				    word_at_is(r, play, 1, "out") ? "those " : "the ", word_at_is(r, play, 1, "out") ? "out of the game" : text);
+	return referee_call(r, V_ILLEGAL, SB_TWO_PILES, 1, "there are two piles, a and b, and no %s", text);
+}
+
+/* The tile of a draw where word i is none: ? for one that was not shown. */
+__attribute__((noinline))
+static enum verdict drawn_unseen(struct context *c, const struct play *play, unsigned i, struct referee *r)
+{
+	unsigned tile;
+
+	if (i >= play->nwords)
+		return word_wrong(r, play, i, "the tile that was drawn, or ? if it was not shown");
+	if (play->word[i].kind != WORD_HIDDEN)
+		return no_tile(c, play, i, r, &tile);
+	if (play->word[i].key != 1)
+		return referee_call(r, V_ILLEGAL, SB_DRAW_ONE, (int)i, "one tile is drawn at a time, not %u", (unsigned)play->word[i].key);
 	return V_LEGAL;
 }
 
-/* draw a x2, draw b ?, draw x2 where one pile is empty */
-static enum verdict decode_draw(struct context *c, const struct position *p, const struct play *play, struct act *a, struct referee *r)
+/* A draw that names no pile: the other one is empty. */
+__attribute__((noinline))
+static enum verdict only_pile(struct context *c, const struct position *p, struct act *a, struct referee *r)
 {
-	unsigned i = 1, tile;
-	enum verdict v;
-
-	a->kind = DRAW;
-	a->pile = 2;
-	uint64_t pile = play->nwords > 1 && play->word[1].kind == WORD_PLAIN ? play->word[1].key : 0;
-	if (pile == KEY("a") || pile == KEY("b")) {
-		a->pile = pile == KEY("b");
-		i = 2;
-	} else if (play->nwords > 2 && play->word[1].kind == WORD_PLAIN && !tile_word(c, r->record, &play->word[1])) {
-		const char *text = word_string(r, play, 1);
-		if (word_at_is(r, play, 1, "pool") || word_at_is(r, play, 1, "table") || word_at_is(r, play, 1, "out") || word_at_is(r, play, 1, "hand"))
-			return referee_call(r, V_ILLEGAL, SB_DRAW_DECK, 1, "tiles are drawn from the piles a and b, not from %s%s",
-					    word_at_is(r, play, 1, "out") ? "those " : "the ", word_at_is(r, play, 1, "out") ? "out of the game" : text);
-		return referee_call(r, V_ILLEGAL, SB_TWO_PILES, 1, "there are two piles, a and b, and no %s", text);
-	}
-	if (i < play->nwords && play->word[i].kind == WORD_HIDDEN) {
-		if (play->word[i].key != 1)
-			return referee_call(r, V_ILLEGAL, SB_DRAW_ONE, (int)i, "one tile is drawn at a time, not %u", (unsigned)play->word[i].key);
-		tile = HIDDEN_TILE;
-	} else if (i >= play->nwords) {
-		return word_wrong(r, play, i, "the tile that was drawn, or ? if it was not shown");
-	} else if ((v = need_tile(c, play, i, r, &tile))) {
-		return v;
-	}
-	a->tile = (uint16_t)tile;
-	if (play->nwords > i + 1 && (tile_word(c, r->record, &play->word[i + 1]) || play->word[i + 1].kind == WORD_HIDDEN))
-		return referee_call(r, V_ILLEGAL, SB_DRAW_ONE, (int)i + 1, "one tile is drawn at a time; %s would be a second", word_string(r, play, i + 1));
-	if ((v = words_end(r, play, i + 1)) || a->pile < 2)
-		return v;
 	if (!p->split_unknown && (p->pile[0].n == 0) != (p->pile[1].n == 0)) {
 		a->pile = p->pile[0].n == 0;
 		return V_LEGAL;
@@ -144,9 +140,39 @@ static enum verdict decode_draw(struct context *c, const struct position *p, con
 		return V_LEGAL;
 	}
 	referee_call(r, V_ILLEGAL, SB_DRAW_DECK, WHERE_ACTION, "both piles hold tiles, so the draw says from which one it comes");
-	referee_offer(r, "draw a %s", tile_name(c, tile));
-	referee_offer(r, "draw b %s", tile_name(c, tile));
+	referee_offer(r, "draw a %s", tile_name(c, a->tile));
+	referee_offer(r, "draw b %s", tile_name(c, a->tile));
 	return V_ILLEGAL;
+}
+
+/* draw a x2, draw b ?, draw x2 where one pile is empty */
+__attribute__((noinline))
+static enum verdict decode_draw(struct context *c, const struct position *p, const struct play *play, struct act *a, struct referee *r)
+{
+	const struct word *word = play->word;
+	unsigned i = 1, n = play->nwords;
+	uint64_t pile = n > 1 && word[1].kind == WORD_PLAIN ? word[1].key : 0;
+	enum verdict v;
+
+	a->kind = DRAW;
+	a->pile = 2;
+	if (pile == KEY("a") || pile == KEY("b")) {
+		a->pile = pile == KEY("b");
+		i = 2;
+	} else if (n > 2 && pile && !tile_word(c, r->record, &word[1])) {
+		return no_pile(play, r);
+	}
+	uint32_t tile = i < n ? symbols_find(&set_of(c)->tiles, r->record->text, &word[i]) : SYMBOL_NONE;
+	if (tile == SYMBOL_NONE) {
+		if ((v = drawn_unseen(c, play, i, r)))
+			return v;
+		tile = HIDDEN_TILE;
+	}
+	a->tile = (uint16_t)tile;
+	if (n > i + 1 && (tile_word(c, r->record, &word[i + 1]) || word[i + 1].kind == WORD_HIDDEN))
+		return referee_call(r, V_ILLEGAL, SB_DRAW_ONE, (int)i + 1, "one tile is drawn at a time; %s would be a second", word_string(r, play, i + 1));
+	v = words_end(r, play, i + 1);
+	return v || a->pile < 2 ? v : only_pile(c, p, a, r);
 }
 
 /* The partner of a special tile: word i, its spot behind it. */
@@ -228,10 +254,31 @@ static enum verdict decode_entrance(struct context *c, const struct play *play, 
 	return (v = need_spot(c, play, 5, r, &a->second)) ? v : words_end(r, play, 7);
 }
 
+/* A slide: CELL TOP, and no tile behind it. */
+static inline enum verdict decode_slide(struct context *c, const struct play *play, struct act *a, struct referee *r)
+{
+	unsigned top;
+	int x, y;
+	enum verdict v;
+
+	bool cell = play->nwords > 2 && word_cell(c, r->record, &play->word[2], &x, &y);        /* and then no tile's name */
+	for (unsigned i = cell ? 3 : 2; i < play->nwords; i++)
+		if (tile_word(c, r->record, &play->word[i]))
+			return referee_call(r, V_ILLEGAL, SB_SPECIAL_KINDS, (int)i, "%s has no special action, so %s is not laid with it; the special tiles are "
+					    "the attraction icons and the tunnel entrance", tile_name(c, a->tile), word_string(r, play, i));
+	referee_held(r, SB_SPECIAL_KINDS);
+	if (!cell)
+		return need_cell(c, play, 2, r, &x, &y);
+	if ((v = grid_need_side(set_of(c)->grid, play, 3, r, &top)))
+		return v;
+	a->spot = (struct spot){(int16_t)x, (int16_t)y, (uint8_t)top};
+	return words_end(r, play, 4);
+}
+
+__attribute__((noinline))
 static enum verdict decode_play(struct context *c, const struct play *play, struct act *a, struct referee *r)
 {
-	unsigned tile, kind, top;
-	int x, y;
+	unsigned tile, kind;
 	enum verdict v;
 
 	a->kind = PLAY;
@@ -241,26 +288,15 @@ static enum verdict decode_play(struct context *c, const struct play *play, stru
 		return v;
 	a->tile = (uint16_t)tile;
 	kind = kind_of(c, tile);
+	if (kind == SLIDE || kind == HIGH_SPEED)
+		return decode_slide(c, play, a, r);
 	if (kind == ICON || kind == ENTRANCE)
 		referee_held(r, SB_SPECIAL_KINDS);
 	if (kind == ICON)
 		return decode_icon(c, play, a, r);
 	if (kind == ENTRANCE || kind == GUARD)
 		return decode_entrance(c, play, a, r);
-	if (kind != SLIDE && kind != HIGH_SPEED)
-		return V_LEGAL;         /* a big tile or an exit alone is in no hand, wherever it is to go */
-	bool cell = play->nwords > 2 && word_cell(c, r->record, &play->word[2], &x, &y);        /* and then no tile's name */
-	for (unsigned i = cell ? 3 : 2; i < play->nwords; i++)
-		if (tile_word(c, r->record, &play->word[i]))
-			return referee_call(r, V_ILLEGAL, SB_SPECIAL_KINDS, (int)i, "%s has no special action, so %s is not laid with it; the special tiles are "
-					    "the attraction icons and the tunnel entrance", tile_name(c, tile), word_string(r, play, i));
-	referee_held(r, SB_SPECIAL_KINDS);
-	if (!cell)
-		return need_cell(c, play, 2, r, &x, &y);
-	if ((v = grid_need_side(set_of(c)->grid, play, 3, r, &top)))
-		return v;
-	a->spot = (struct spot){(int16_t)x, (int16_t)y, (uint8_t)top};
-	return words_end(r, play, 4);
+	return V_LEGAL;                 /* a big tile or an exit alone is in no hand, wherever it is to go */
 }
 
 static enum verdict decode_stop(struct context *c, const struct position *p, const struct play *play, struct act *a, struct referee *r)
@@ -290,29 +326,14 @@ static bool draws_later(const struct referee *r, const struct play *play)
 	return false;
 }
 
-enum verdict slide_blast_decode(struct context *c, const void *pos, const struct play *play, void *act, struct referee *r)
+/* What is no draw and no play. */
+__attribute__((noinline))
+static enum verdict decode_other(struct context *c, const struct position *p, const struct play *play, struct act *a, struct referee *r)
 {
-	const struct position *p = pos;
-	struct act *a = act;
 	uint64_t key = play->word->key;
 	unsigned tile;
 	enum verdict v;
 
-	a->kind = PASS;
-	a->seat = (int8_t)play->seat;
-	a->own_turn = play->seat == p->seat;
-	a->tile = a->partner = NO_TILE;
-	a->nnew = a->nrides = a->tokens = 0;
-	a->drops_out = a->again = a->b_allowed = a->from_hidden = false;
-	a->seats_moved = 0;
-	if (play->seat < 0)
-		return referee_notation(r, V_UNREADABLE, N_SEAT, WHERE_ACTION, "Slide Blast has no step of everyone: which seat acts?");
-	if (key == KEY("draw"))
-		return decode_draw(c, p, play, a, r);
-	if (p->phase == PHASE_DRAW && (key == KEY("play") || key == KEY("pass") || key == KEY("discard")))
-		a->again = draws_later(r, play);
-	if (key == KEY("play"))
-		return decode_play(c, play, a, r);
 	if (key == KEY("pass"))
 		return words_end(r, play, play->nwords == 2 && play->word[1].kind == WORD_STRING ? 2 : 1);
 	if (key == KEY("discard")) {
@@ -337,4 +358,26 @@ enum verdict slide_blast_decode(struct context *c, const void *pos, const struct
 		if (word_is(r->record, play->word, *verb))
 			return referee_notation(r, V_UNREADABLE, N_SETUP, 0, "%s is a word of the set-up; to check a position write it behind =", *verb);
 	return verb_unknown(r, play, r->game->verbs);
+}
+
+enum verdict slide_blast_decode(struct context *c, const void *pos, const struct play *play, void *act, struct referee *r)
+{
+	const struct position *p = pos;
+	struct act *a = act;
+	uint64_t key = play->word->key;
+
+	a->kind = PASS;
+	a->seat = (int8_t)play->seat;
+	a->own_turn = play->seat == p->seat;
+	a->tile = a->partner = NO_TILE;
+	a->nnew = a->nrides = a->tokens = 0;
+	a->drops_out = a->again = a->b_allowed = a->from_hidden = false;
+	a->seats_moved = 0;
+	if (play->seat < 0)
+		return referee_notation(r, V_UNREADABLE, N_SEAT, WHERE_ACTION, "Slide Blast has no step of everyone: which seat acts?");
+	if (key == KEY("draw"))
+		return decode_draw(c, p, play, a, r);
+	if (p->phase == PHASE_DRAW && (key == KEY("play") || key == KEY("pass") || key == KEY("discard")))
+		a->again = draws_later(r, play);
+	return key == KEY("play") ? decode_play(c, play, a, r) : decode_other(c, p, play, a, r);
 }
