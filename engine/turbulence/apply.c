@@ -115,12 +115,11 @@ static void change_hexes(struct context *c, struct position *p, const struct act
 	p->last = a->kind == PLAY_ROTATE ? LAST_ROTATE : LAST_SWAP;
 }
 
-static void move_planes(struct context *c, struct position *p, const struct act *a)
+/* Planes that came home, landed or took off. */
+static void count_planes(struct context *c, struct position *p, const struct act *a)
 {
 	const struct set *s = set_of(c);
 
-	for (unsigned i = 0; i < a->nwrites; i++)
-		p->plane[a->write[i].spot] = a->write[i].plane;
 	for (unsigned seat = 0; seat < c->nseats; seat++) {
 		if (!a->home[seat] && !a->landed[seat])
 			continue;
@@ -134,6 +133,16 @@ static void move_planes(struct context *c, struct position *p, const struct act 
 			continue;
 		p->five |= (uint8_t)(1u << seat);
 	}
+}
+
+static void move_planes(struct context *c, struct position *p, const struct act *a)
+{
+	static const int8_t nobody[COLOURS_MAX];
+
+	for (unsigned i = 0; i < a->nwrites; i++)
+		p->plane[a->write[i].spot] = a->write[i].plane;
+	if (memcmp(a->home, nobody, sizeof nobody) != 0 || memcmp(a->landed, nobody, sizeof nobody) != 0)
+		count_planes(c, p, a);
 	if (p->five)
 		settle_win(c, p, false);
 }

@@ -419,15 +419,14 @@ static bool mover_is_stated(struct chain *k, bool *both)
 	return !plain && (stated || unread);
 }
 
-enum verdict run_chain(struct context *c, const struct position *p, struct act *a, struct referee *r)
+__attribute__((noinline))
+static enum verdict run_whole_chain(struct context *c, const struct position *p, struct act *a, unsigned mask, struct referee *r)
 {
 	struct chain k;                 /* where it entered spots is written as they are entered */
-	unsigned mask = exits_of(c, p, a->from / SIDES, a->from % SIDES);
 	bool branch = (mask & (mask - 1)) != 0, both = false;
 
 	k.c = c, k.p = p, k.m = map_of(c, p), k.a = a, k.r = r;
 	k.first_stated = false;
-	a->wanted = 0;
 	if (a->nexits && mask && !branch && !a->at_branches)
 		k.first_stated = mover_is_stated(&k, &both);
 	enum verdict v = run(&k);
@@ -447,20 +446,70 @@ enum verdict run_chain(struct context *c, const struct position *p, struct act *
 	return V_LEGAL;
 }
 
+/* The usual Move: by the only exit, or by a branch that is stated, to a place where nobody stands either way and from
+ * where a current leads on. False: it is no such Move, and nothing was done. */
+static bool fly(struct context *c, const struct position *p, struct act *a, unsigned mask, struct referee *r)
+{
+	const struct map *m = map_of(c, p);
+	bool branch = (mask & (mask - 1)) != 0;
+	unsigned exit = branch ? a->exit[0] : (unsigned)__builtin_ctz(mask), there = opposite_spot(m, a->from - a->from % SIDES + exit);
+
+	if (a->nexits != branch || !(mask >> exit & 1) || there == NO_SPOT)
+		return false;
+	if (p->plane[there] || p->plane[opposite_spot(m, there)] || !exits_of(c, p, there / SIDES, there % SIDES))
+		return false;
+	if (branch)
+		referee_held(r, TB_MOVE_BRANCH);
+	referee_held(r, TB_MOVE_CURRENT);
+	referee_held(r, TB_NO_SWITCH);
+	referee_held(r, TB_NO_REVERSE);
+	referee_held(r, TB_MOVE_ARRIVAL);
+	referee_held(r, TB_SPOT_SINGLE);
+	a->write[0].spot = a->from;
+	a->write[0].plane = 0;
+	a->write[1].spot = (uint16_t)there;
+	a->write[1].plane = (uint8_t)(a->seat + 1);
+	a->nwrites = 2;
+	a->event[0] = (struct event){FLIES, (uint8_t)a->seat, (uint8_t)a->seat, a->from, (uint16_t)there};
+	a->nevents = 1;
+	return true;
+}
+
+enum verdict run_chain(struct context *c, const struct position *p, struct act *a, struct referee *r)
+{
+	unsigned mask = exits_of(c, p, a->from / SIDES, a->from % SIDES);
+
+	a->wanted = 0;
+	return mask && fly(c, p, a, mask, r) ? V_LEGAL : run_whole_chain(c, p, a, mask, r);
+}
+
+/* The planes on the sides of a cell, byte e for side e; and which bytes of a number are not zero, as their highest bits. */
+static uint64_t planes_at(const struct position *p, unsigned cell)
+{
+	const uint8_t *plane = &p->plane[cell * SIDES];
+
+	return plane[0] | (uint64_t)plane[1] << 8 | (uint64_t)plane[2] << 16 | (uint64_t)plane[3] << 24 | (uint64_t)plane[4] << 32 | (uint64_t)plane[5] << 40;
+}
+
+static uint64_t some(uint64_t bytes)
+{
+	return (((bytes & 0x7F7F7F7F7F7F7F7F) + 0x7F7F7F7F7F7F7F7F) | bytes) & 0x8080808080808080;
+}
+
 enum verdict settle_blanks(struct context *c, const struct position *p, struct act *a, struct referee *r)
 {
 	uint8_t cells[2] = {a->cell, a->cell2};
 
 	for (unsigned i = 0; i < (a->kind == PLAY_SWAP_PAIR ? 2u : 1u); i++) {
-		static const uint8_t nobody[SIDES];
+		uint64_t planes = planes_at(p, cells[i]), facing, blank;
 		unsigned tile, top;
-		if (memcmp(&p->plane[cells[i] * SIDES], nobody, SIDES) == 0)
+		if (!planes)
 			continue;
 		lies_after(c, p, a, cells[i], &tile, &top);
-		for (unsigned e = 0; e < SIDES; e++) {
-			unsigned s = cells[i] * SIDES + e;
-			if (!p->plane[s] || exits_of(c, p, cells[i], e) == 0 || exits_as(c, tile, top, e) != 0)
-				continue;
+		facing = some(planes) & some(currents_as(c, p->tile[cells[i]], p->top[cells[i]]));
+		blank = facing ? facing & ~some(currents_as(c, tile, top)) : 0;
+		for (; blank; blank &= blank - 1) {
+			unsigned s = cells[i] * SIDES + (unsigned)__builtin_ctzll(blank) / 8;
 			unsigned reading = ruling(c, TBR_EDGE_NO_CURRENT);
 			if (reading == TBR_EDGE_NO_CURRENT_ILLEGAL_TO_CAUSE)
 				return referee_call(r, V_ILLEGAL, TB_MOVE_CURRENT, WHERE_ACTION,

@@ -9,18 +9,31 @@ static const char *name(const struct context *c, int seat, struct referee *r)
 	return seat_name(c->record, seat, r->arena);
 }
 
-/* TB-active-only, TB-turn-phases, TB-action-limit: what the turn allows now. */
-static enum verdict check_turn(struct context *c, const struct position *p, const struct act *a, struct referee *r)
+/* An action that the turn does not allow now. */
+__attribute__((noinline))
+static enum verdict out_of_turn(struct context *c, const struct position *p, const struct act *a, struct referee *r)
 {
-	if (!referee_test(r, TB_ACTIVE_ONLY, a->own_turn))
+	if (!a->own_turn)
 		return referee_call(r, V_ILLEGAL, TB_ACTIVE_ONLY, WHERE_ACTION, "%s acts in the turn of %s", name(c, a->seat, r), name(c, p->seat, r));
-	if (a->kind == DISCARD || a->kind == DRAW)
-		return p->phase == PHASE_ACTIONS ? check_minimum(c, p, a->seat, r, WHERE_ACTION) : V_LEGAL;
 	if (p->phase == PHASE_DRAWN)
 		return referee_call(r, V_ILLEGAL, TB_TURN_PHASES, WHERE_ACTION, "%s has drawn already, which ends the turn", name(c, a->seat, r));
 	if (p->discarded && ruling(c, TBR_DISCARD_TIMING) == TBR_DISCARD_TIMING_AFTER_ACTIONS)
 		return referee_call(r, V_ILLEGAL, TB_DISCARD_TIMING, WHERE_ACTION,
 				    "%s has discarded already; the discard comes after the last action of the turn", name(c, a->seat, r));
+	return V_LEGAL;
+}
+
+/* TB-active-only, TB-turn-phases, TB-action-limit: what the turn allows now. */
+static inline enum verdict check_turn(struct context *c, const struct position *p, const struct act *a, struct referee *r)
+{
+	enum verdict v;
+
+	if (!referee_test(r, TB_ACTIVE_ONLY, a->own_turn))
+		return out_of_turn(c, p, a, r);
+	if (a->kind == DISCARD || a->kind == DRAW)
+		return p->phase == PHASE_ACTIONS && p->actions < set_of(c)->actions ? check_minimum(c, p, a->seat, r, WHERE_ACTION) : V_LEGAL;
+	if ((p->phase == PHASE_DRAWN || p->discarded) && (v = out_of_turn(c, p, a, r)))
+		return v;
 	referee_held(r, TB_TURN_PHASES);
 	if (a->kind == PASS)
 		return V_LEGAL;
@@ -47,31 +60,38 @@ enum verdict check_minimum(struct context *c, const struct position *p, int seat
 			    p->actions, most);
 }
 
-/* TB-card-in-hand, TB-card-spent, TB-card-conserve: the card that is played. */
-static enum verdict check_card(struct context *c, const struct position *p, const struct act *a, struct referee *r)
+/* TB-card-in-hand, TB-card-spent, TB-card-conserve: a card that the hand is not known to hold. */
+__attribute__((noinline))
+static enum verdict check_unseen_card(struct context *c, const struct position *p, const struct act *a, struct referee *r)
 {
 	const struct cards *hand = &p->hand[a->seat];
 	const char *card = card_names[a->card];
 
-	referee_held(r, TB_CARD_ONE_ACTION);
-	if (hand->known[a->card]) {
-		referee_held(r, TB_CARD_IN_HAND);
-		referee_held(r, TB_CARD_SPENT);
-		return V_LEGAL;
-	}
 	if (!hand->unknown && p->spent[a->card] == 1)
 		return referee_call(r, V_ILLEGAL, TB_CARD_SPENT, 1, "%s has played its only %s in this turn already", name(c, a->seat, r), card);
 	if (!hand->unknown) {
 		referee_call(r, V_ILLEGAL, TB_CARD_IN_HAND, 1, "%s holds no %s; the hand is %s", name(c, a->seat, r), card, cards_names(hand, r->arena));
 		return V_ILLEGAL;
 	}
-	if (!referee_test(r, TB_CARD_CONSERVE, cards_seen(p, a->card) < set_of(c)->count[a->card]))
+	if (!referee_test(r, TB_CARD_CONSERVE, cards_seen(c, p, a->card) < set_of(c)->count[a->card]))
 		return referee_call(r, V_ILLEGAL, TB_CARD_CONSERVE, 1, "all %u %s cards of the set are seen elsewhere, so none of %s's hidden cards is one",
 				    set_of(c)->count[a->card], card, name(c, a->seat, r));
 	referee_held(r, TB_CARD_IN_HAND);
 	return V_LEGAL;
 }
 
+/* The card that is played. */
+static inline enum verdict check_card(struct context *c, const struct position *p, const struct act *a, struct referee *r)
+{
+	referee_held(r, TB_CARD_ONE_ACTION);
+	if (!p->hand[a->seat].known[a->card])
+		return check_unseen_card(c, p, a, r);
+	referee_held(r, TB_CARD_IN_HAND);
+	referee_held(r, TB_CARD_SPENT);
+	return V_LEGAL;
+}
+
+__attribute__((noinline))
 static enum verdict check_move(struct context *c, const struct position *p, struct act *a, struct referee *r)
 {
 	const struct map *m = map_of(c, p);
@@ -107,6 +127,7 @@ static enum verdict check_move(struct context *c, const struct position *p, stru
 	return V_ILLEGAL;
 }
 
+__attribute__((noinline))
 static enum verdict check_takeoff(struct context *c, const struct position *p, struct act *a, struct referee *r)
 {
 	const struct map *m = map_of(c, p);
@@ -167,7 +188,7 @@ static bool looks_same(struct context *c, const struct position *p, unsigned cel
 	return currents_as(c, tile, top) == currents_as(c, p->tile[cell], p->top[cell]);
 }
 
-static enum verdict check_null(struct context *c, const struct position *p, const struct act *a, unsigned rule, struct referee *r)
+static inline enum verdict check_null(struct context *c, const struct position *p, const struct act *a, unsigned rule, struct referee *r)
 {
 	unsigned tile, top;
 
@@ -182,6 +203,7 @@ static enum verdict check_null(struct context *c, const struct position *p, cons
 	return V_LEGAL;
 }
 
+__attribute__((noinline))
 static enum verdict check_rotate(struct context *c, const struct position *p, struct act *a, struct referee *r)
 {
 	const struct map *m = map_of(c, p);
@@ -200,6 +222,7 @@ static enum verdict check_rotate(struct context *c, const struct position *p, st
 	return settle_blanks(c, p, a, r);
 }
 
+__attribute__((noinline))
 static enum verdict check_swap_pair(struct context *c, const struct position *p, struct act *a, struct referee *r)
 {
 	const struct map *m = map_of(c, p);
@@ -243,6 +266,7 @@ static bool on_map(const struct map *m, const struct position *p, unsigned tile)
 	return false;
 }
 
+__attribute__((noinline))
 static enum verdict check_swap_deck(struct context *c, const struct position *p, struct act *a, struct referee *r)
 {
 	const struct map *m = map_of(c, p);
@@ -293,6 +317,7 @@ static enum verdict check_swap_deck(struct context *c, const struct position *p,
 	return settle_blanks(c, p, a, r);
 }
 
+__attribute__((noinline))
 static enum verdict check_discard(struct context *c, const struct position *p, const struct act *a, struct referee *r)
 {
 	const struct cards *hand = &p->hand[a->seat];
@@ -326,7 +351,7 @@ static enum verdict check_discard(struct context *c, const struct position *p, c
 								       : "%s discards %s, but holds %s", name(c, a->seat, r),
 					    cards_names(&a->cards, r->arena), cards_names(hand, r->arena));
 		for (unsigned k = 0; k < CARDS; k++)
-			if (a->cards.known[k] > hand->known[k] && cards_seen(p, k) + a->cards.known[k] - hand->known[k] > set_of(c)->count[k])
+			if (a->cards.known[k] > hand->known[k] && cards_seen(c, p, k) + a->cards.known[k] - hand->known[k] > set_of(c)->count[k])
 				return referee_call(r, V_ILLEGAL, TB_CARD_CONSERVE, WHERE_ACTION, "more %s cards would be seen than the %u of the set",
 						    card_names[k], set_of(c)->count[k]);
 	}
@@ -341,7 +366,7 @@ static enum verdict check_drawn(struct context *c, const struct position *p, con
 	struct cards pool = p->shuffled;
 	unsigned seen[CARDS];
 
-	all_seen(p, seen);
+	all_seen(c, p, seen);
 	for (unsigned i = 0; i < a->ndrawn; i++) {
 		unsigned kind = a->drawn[i], top = i < p->pile_n ? p->pile[(p->pile_head + i) & 255] : CARD_UNKNOWN;
 		if (i == p->pile_n) {   /* shuffled in: what lay in the discards is unseen again */
@@ -376,6 +401,7 @@ static enum verdict check_drawn(struct context *c, const struct position *p, con
 	return V_LEGAL;
 }
 
+__attribute__((noinline))
 static enum verdict check_draw(struct context *c, const struct position *p, const struct act *a, struct referee *r)
 {
 	unsigned due = draw_due(c, p, a->seat), held = cards_in(&p->hand[a->seat]);
@@ -407,6 +433,7 @@ static enum verdict check_draw(struct context *c, const struct position *p, cons
 	return check_drawn(c, p, a, r);
 }
 
+__attribute__((noinline))
 static enum verdict check_nothing(struct context *c, const struct position *p, struct act *a, struct referee *r)
 {
 	if (ruling(c, TBR_CARD_NO_EFFECT) == TBR_CARD_NO_EFFECT_ALLOWED)

@@ -118,7 +118,7 @@ static enum verdict claim_cards(struct context *c, const struct position *p, con
 		return v;
 	bool right = may_be(is, &claimed);
 	for (unsigned k = 0; k < CARDS && right; k++)   /* what is claimed of hidden cards must not be seen elsewhere */
-		right = claimed.known[k] <= is->known[k] || cards_seen(p, k) + claimed.known[k] - is->known[k] <= set_of(c)->count[k];
+		right = claimed.known[k] <= is->known[k] || cards_seen(c, p, k) + claimed.known[k] - is->known[k] <= set_of(c)->count[k];
 	for (unsigned k = 0; k < CARDS && right; k++)
 		if (claimed.known[k] > is->known[k])
 			return referee_call(r, V_UNDECIDED, rule, WHERE_ACTION, "%s: %s; whether a hidden one is a %s only who sees it can say", what,

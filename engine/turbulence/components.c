@@ -352,6 +352,8 @@ const void *turbulence_load(struct arena *a, struct components_source *src)
 		if (strcmp(name, "from") != 0)
 			load_map(src, s, name, map);
 	check_printed(src, s);
+	for (unsigned t = 0; t <= NO_TILE; t++)
+		s->look[t] = t < s->ntiles ? &s->design[s->tile[t].design] : &s->blank;
 	return s;
 }
 

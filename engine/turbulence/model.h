@@ -88,6 +88,8 @@ struct set {
 	struct design design[DESIGNS_MAX];
 	struct { uint8_t design; char name[SET_NAME_MAX + 12]; } tile[TILES_MAX];
 	struct symbols tiles;           /* tile word -> index */
+	const struct design *look[NO_TILE + 1]; /* of a tile; of NO_TILE one without currents */
+	struct design blank;
 	struct map *map;
 };
 
@@ -187,12 +189,9 @@ static inline unsigned opposite_spot(const struct map *m, unsigned spot)
 /* Masks of exits of a hex with that top, byte e for side e. */
 static inline uint64_t currents_as(struct context *c, unsigned tile, unsigned top)
 {
-	const struct set *s = set_of(c);
+	const struct design *d = set_of(c)->look[tile];
 	enum currents reading = AS_LISTED;
 
-	if (tile == NO_TILE)
-		return 0;
-	const struct design *d = &s->design[s->tile[tile].design];
 	if (d->one_way && ruling(c, TBR_CURRENT_DIRECTION) == TBR_CURRENT_DIRECTION_AS_MARKED)
 		reading = AS_MARKED;
 	if (d->junction && ruling(c, TBR_JUNCTION_TURN) == TBR_JUNCTION_TURN_CONNECTED)
@@ -212,7 +211,23 @@ static inline unsigned exits_of(struct context *c, const struct position *p, uns
 }
 
 /* How a cell lies after a Rotate or Swap. */
-void lies_after(struct context *c, const struct position *p, const struct act *a, unsigned cell, unsigned *tile, unsigned *top);
+static inline void lies_after(struct context *c, const struct position *p, const struct act *a, unsigned cell, unsigned *tile, unsigned *top)
+{
+	*tile = p->tile[cell];
+	*top = p->top[cell];
+	if (a->kind == PLAY_ROTATE) {
+		*top = turned(*top, (unsigned)(SIDES + a->step));
+	} else if (a->kind == PLAY_SWAP_DECK && a->tile != NO_TILE) {
+		*tile = a->tile;
+		*top = a->top;
+	} else if (a->kind == PLAY_SWAP_PAIR) {
+		unsigned from = cell == a->cell ? a->cell2 : a->cell;
+		*tile = p->tile[from];
+		*top = p->top[from];
+		if (ruling(c, TBR_SWAP_ORIENTATION) == TBR_SWAP_ORIENTATION_TOWARDS_PLANE)
+			*top = turned(*top, 3);
+	}
+}
 
 /* Whether the seat has a plane on the board that touches the cell (or counts as touching it). */
 bool touches(struct context *c, const struct position *p, int seat, unsigned cell);
@@ -243,8 +258,8 @@ bool split_matters(struct context *c, const struct position *p);
 /* Whether the seat lacks cards that no pile can give, which ends the game under draw-pile-empty=end-of-game. */
 bool out_of_cards(struct context *c, const struct position *p, int seat);
 /* Copies of each kind, and of one, that are seen anywhere. */
-void all_seen(const struct position *p, unsigned seen[CARDS]);
-unsigned cards_seen(const struct position *p, unsigned kind);
+void all_seen(const struct context *c, const struct position *p, unsigned seen[CARDS]);
+unsigned cards_seen(const struct context *c, const struct position *p, unsigned kind);
 
 /* Names, in the arena: "c3", "c3 s", "n ne sw", "takeoff rotate ?2". */
 const char *cell_name(const struct map *m, unsigned cell);
@@ -254,9 +269,37 @@ const char *cards_names(const struct cards *h, struct arena *a);
 extern const char *const card_names[CARDS + 1];
 
 /* Words. */
-int word_cell(const struct record *rec, const struct map *m, const struct word *w);     /* index or -1 */
-int word_card(const struct word *w);                                            /* or -1 */
-enum verdict need_cell(struct context *, const struct position *, const struct play *, unsigned i, struct referee *, unsigned *cell);
+static inline int word_cell(const struct map *m, const struct word *w)
+{
+	unsigned col = (unsigned)(w->key & 0xFF) - 'a', number = (unsigned)(w->key >> 8 & 0xFF) - '0';
+	uint64_t more = w->key >> 16;
+
+	if (w->kind != WORD_PLAIN || col >= m->ncolumns || number < 1 || number > 9 || (more && more - '0' > 9))
+		return -1;
+	if (more)
+		number = number * 10 + (unsigned)more - '0';
+	if (number > m->column_cells[col])
+		return -1;
+	int cell = m->column_first[col] + (int)number - 1;
+	return m->cell[cell].hole ? -1 : cell;
+}
+
+static inline int word_card(const struct word *w)
+{
+	if (w->kind != WORD_PLAIN)
+		return -1;
+	return w->key == KEY("takeoff") ? TAKEOFF : w->key == KEY("rotate") ? ROTATE : w->key == KEY("swap") ? SWAP : -1;
+}
+
+enum verdict no_cell(struct context *, const struct position *, const struct play *, unsigned i, struct referee *);
+static inline enum verdict need_cell(struct context *c, const struct position *p, const struct play *play, unsigned i, struct referee *r, unsigned *cell)
+{
+	int found = i < play->nwords ? word_cell(map_of(c, p), &play->word[i]) : -1;
+
+	*cell = (unsigned)found;
+	return found >= 0 ? V_LEGAL : no_cell(c, p, play, i, r);
+}
+
 enum verdict need_tile(struct context *, const struct play *, unsigned i, struct referee *, unsigned *tile);
 enum verdict need_cards(const struct play *, unsigned from, struct referee *, struct cards *out, uint8_t *order, uint16_t *n);
 

@@ -302,7 +302,7 @@ void turbulence_outcomes(struct context *c, const void *pos, const void *act, st
 static void pile_holds(struct context *c, const struct position *p, unsigned holds[CARDS])
 {
 	for (unsigned k = 0; k < CARDS; k++) {
-		unsigned seen = cards_seen(p, k);
+		unsigned seen = cards_seen(c, p, k);
 		holds[k] = seen < set_of(c)->count[k] ? set_of(c)->count[k] - seen : 0;
 		if (cards_in(&p->shuffled) && !p->shuffled.unknown)
 			holds[k] = p->shuffled.known[k];

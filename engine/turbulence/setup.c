@@ -168,7 +168,7 @@ static enum verdict setup_tile(struct context *c, struct position *p, const stru
 
 	if ((v = need_tile(c, play, 1, r, &tile)))
 		return v;
-	if (play->nwords > 2 && play->word[2].kind == WORD_PLAIN && word_cell(r->record, m, &play->word[2]) < 0)
+	if (play->nwords > 2 && play->word[2].kind == WORD_PLAIN && word_cell(m, &play->word[2]) < 0)
 		return referee_call(r, V_ILLEGAL, TB_SETUP_MAP, 2, "%s is no place of the map %s", word_string(r, play, 2), m->name);
 	if ((v = need_cell(c, p, play, 2, r, &cell)) || (v = grid_need_side(&grid_hexagons, play, 3, r, &top)) || (v = words_end(r, play, 4)))
 		return v;
@@ -232,8 +232,8 @@ static enum verdict setup_count(struct context *c, struct position *p, const str
 static enum verdict conserve(struct context *c, struct position *p, struct referee *r)
 {
 	for (unsigned k = 0; k < CARDS; k++)
-		if (cards_seen(p, k) > set_of(c)->count[k])
-			return referee_call(r, V_ILLEGAL, TB_CARD_CONSERVE, WHERE_ACTION, "%u %s cards are seen; the set has %u", cards_seen(p, k),
+		if (cards_seen(c, p, k) > set_of(c)->count[k])
+			return referee_call(r, V_ILLEGAL, TB_CARD_CONSERVE, WHERE_ACTION, "%u %s cards are seen; the set has %u", cards_seen(c, p, k),
 					    card_names[k], set_of(c)->count[k]);
 	return V_LEGAL;
 }
@@ -497,10 +497,10 @@ static enum verdict count_hands(struct context *c, struct position *p, struct re
 					    name(c, (int)s, r), cards_names(h, r->arena));
 	}
 	/* what was stated is counted already; more can only come from the Take-Offs that everyone took first */
-	if (!referee_test(r, TB_SETUP_SHUFFLE, cards_seen(p, TAKEOFF) <= set_of(c)->count[TAKEOFF]))
+	if (!referee_test(r, TB_SETUP_SHUFFLE, cards_seen(c, p, TAKEOFF) <= set_of(c)->count[TAKEOFF]))
 		return referee_call(r, V_ILLEGAL, TB_SETUP_SHUFFLE, WHERE_TURN,
 				    "with the Take-Off that everyone takes before the shuffle, %u Take-Offs are out; the set has %u",
-				    cards_seen(p, TAKEOFF), set_of(c)->count[TAKEOFF]);
+				    cards_seen(c, p, TAKEOFF), set_of(c)->count[TAKEOFF]);
 	return V_LEGAL;
 }
 

@@ -3,24 +3,6 @@
 
 #include <string.h>
 
-void lies_after(struct context *c, const struct position *p, const struct act *a, unsigned cell, unsigned *tile, unsigned *top)
-{
-	*tile = p->tile[cell];
-	*top = p->top[cell];
-	if (a->kind == PLAY_ROTATE) {
-		*top = turned(*top, (unsigned)(SIDES + a->step));
-	} else if (a->kind == PLAY_SWAP_DECK && a->tile != NO_TILE) {
-		*tile = a->tile;
-		*top = a->top;
-	} else if (a->kind == PLAY_SWAP_PAIR) {
-		unsigned from = cell == a->cell ? a->cell2 : a->cell;
-		*tile = p->tile[from];
-		*top = p->top[from];
-		if (ruling(c, TBR_SWAP_ORIENTATION) == TBR_SWAP_ORIENTATION_TOWARDS_PLANE)
-			*top = turned(*top, 3);
-	}
-}
-
 static bool stands_around(const struct map *m, const struct position *p, unsigned seat, unsigned cell)
 {
 	for (unsigned e = 0; e < SIDES; e++) {
@@ -39,19 +21,19 @@ bool touches(struct context *c, const struct position *p, int seat, unsigned cel
 	if (stands_around(m, p, (unsigned)seat, cell))
 		return true;
 	bool strip = false, tower = m->colour[colour].tower_cell == cell && p->home[seat] > 0;
-	for (unsigned e = 0; e < SIDES; e++)
-		strip |= m->strip_at[TBR_STRIP_EXTENT_LISTED][cell][e] == colour + 1 && p->landed[seat] > 0;
+	for (unsigned e = 0; e < SIDES && p->landed[seat]; e++)
+		strip |= m->strip_at[TBR_STRIP_EXTENT_LISTED][cell][e] == colour + 1;
 	if (!strip && !tower)
 		return false;
 	unsigned reading = ruling(c, TBR_TOUCH_LANDED);
 	return (strip && reading == TBR_TOUCH_LANDED_LANDED_TOO) || (tower && reading == TBR_TOUCH_LANDED_TOWER_TOO);
 }
 
-void all_seen(const struct position *p, unsigned seen[CARDS])
+void all_seen(const struct context *c, const struct position *p, unsigned seen[CARDS])
 {
 	for (unsigned k = 0; k < CARDS; k++)
 		seen[k] = p->discards.known[k] + p->removed.known[k];
-	for (unsigned s = 0; s < COLOURS_MAX; s++)
+	for (unsigned s = 0; s < c->nseats; s++)
 		for (unsigned k = 0; k < CARDS; k++)
 			seen[k] += p->hand[s].known[k];
 	for (unsigned i = 0; i < p->pile_n && p->pile_known; i++)
@@ -59,11 +41,11 @@ void all_seen(const struct position *p, unsigned seen[CARDS])
 			seen[p->pile[(p->pile_head + i) & 255]]++;
 }
 
-unsigned cards_seen(const struct position *p, unsigned kind)
+unsigned cards_seen(const struct context *c, const struct position *p, unsigned kind)
 {
 	unsigned seen[CARDS];
 
-	all_seen(p, seen);
+	all_seen(c, p, seen);
 	return seen[kind];
 }
 

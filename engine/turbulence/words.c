@@ -3,42 +3,13 @@
 
 #include <string.h>
 
-int word_cell(const struct record *rec, const struct map *m, const struct word *w)
-{
-	(void)rec;
-	unsigned col = (unsigned)(w->key & 0xFF) - 'a', number = (unsigned)(w->key >> 8 & 0xFF) - '0';
-	uint64_t more = w->key >> 16;
-
-	if (w->kind != WORD_PLAIN || col >= m->ncolumns || number < 1 || number > 9 || (more && more - '0' > 9))
-		return -1;
-	if (more)
-		number = number * 10 + (unsigned)more - '0';
-	if (number > m->column_cells[col])
-		return -1;
-	int cell = m->column_first[col] + (int)number - 1;
-	return m->cell[cell].hole ? -1 : cell;
-}
-
-int word_card(const struct word *w)
-{
-	if (w->kind != WORD_PLAIN)
-		return -1;
-	return w->key == KEY("takeoff") ? TAKEOFF : w->key == KEY("rotate") ? ROTATE : w->key == KEY("swap") ? SWAP : -1;
-}
-
-enum verdict need_cell(struct context *c, const struct position *p, const struct play *play, unsigned i, struct referee *r, unsigned *cell)
+enum verdict no_cell(struct context *c, const struct position *p, const struct play *play, unsigned i, struct referee *r)
 {
 	const struct map *m = map_of(c, p);
-	int found = i < play->nwords ? word_cell(r->record, m, &play->word[i]) : -1;
 
-	if (found < 0) {
-		if (i >= play->nwords || play->word[i].kind != WORD_PLAIN)
-			return word_wrong(r, play, i, "a hex");
-		return word_wrong(r, play, i, arena_printf(r->arena, "a hex of the map %s (%s to %s)", m->name, m->cell[0].name,
-							   m->cell[m->ncells - 1].name));
-	}
-	*cell = (unsigned)found;
-	return V_LEGAL;
+	if (i >= play->nwords || play->word[i].kind != WORD_PLAIN)
+		return word_wrong(r, play, i, "a hex");
+	return word_wrong(r, play, i, arena_printf(r->arena, "a hex of the map %s (%s to %s)", m->name, m->cell[0].name, m->cell[m->ncells - 1].name));
 }
 
 enum verdict need_tile(struct context *c, const struct play *play, unsigned i, struct referee *r, unsigned *tile)
@@ -70,30 +41,34 @@ static enum verdict no_card(struct referee *r, const struct play *play, unsigned
 
 enum verdict need_cards(const struct play *play, unsigned from, struct referee *r, struct cards *out, uint8_t *order, uint16_t *n)
 {
-	memset(out, 0, sizeof *out);
+	struct cards cards = {0};
+	unsigned found = 0;
+
 	*n = 0;
 	for (unsigned i = from; i < play->nwords; i++) {
 		const struct word *w = &play->word[i];
 		int kind = word_card(w);
-		unsigned count = 1;
-		if (w->kind == WORD_HIDDEN) {
-			kind = CARD_UNKNOWN;
-			count = (unsigned)w->key;
-		} else if (kind < 0) {
-			return no_card(r, play, i);
+		if (kind >= 0) {
+			if (found == WORDS_MAX)
+				return word_wrong(r, play, i, "no further card");
+			order[found++] = (uint8_t)kind;
+			cards.known[kind]++;
+			continue;
 		}
-		if (*n + count > WORDS_MAX)
+		if (w->kind != WORD_HIDDEN)
+			return no_card(r, play, i);
+		if (found + w->key > WORDS_MAX)
 			return word_wrong(r, play, i, "no further card");
-		for (unsigned k = 0; k < count; k++)
-			order[(*n)++] = (uint8_t)kind;
-		if (kind == CARD_UNKNOWN)
-			out->unknown += (uint8_t)count;
-		else
-			out->known[kind]++;
+		memset(order + found, CARD_UNKNOWN, w->key);
+		found += (unsigned)w->key;
+		cards.unknown = (uint8_t)(cards.unknown + w->key);
 	}
+	*out = cards;
+	*n = (uint16_t)found;
 	return V_LEGAL;
 }
 
+__attribute__((noinline))
 static enum verdict decode_move(struct context *c, const struct position *p, const struct play *play, struct act *a, struct referee *r)
 {
 	unsigned cell, side;
@@ -111,6 +86,7 @@ static enum verdict decode_move(struct context *c, const struct position *p, con
 	return V_LEGAL;
 }
 
+__attribute__((noinline))
 static enum verdict decode_rotate(struct context *c, const struct position *p, const struct play *play, struct act *a, struct referee *r)
 {
 	unsigned cell;
@@ -127,13 +103,14 @@ static enum verdict decode_rotate(struct context *c, const struct position *p, c
 		a->step = -1;
 	else
 		return word_wrong(r, play, 3, "left or right (one sixth, left being anticlockwise)");
-	if (play->nwords > 4 && word_cell(r->record, map_of(c, p), &play->word[4]) >= 0)
+	if (play->nwords > 4 && word_cell(map_of(c, p), &play->word[4]) >= 0)
 		return referee_call(r, V_ILLEGAL, TB_ROTATE_ONE_HEX, 4, "one Rotate turns one hex, and %s would be a second", word_string(r, play, 4));
 	if (word_at_is(r, play, 4, "right") || word_at_is(r, play, 4, "left"))
 		return referee_call(r, V_ILLEGAL, TB_ROTATE_STEP, 4, "one Rotate turns the hex by one sixth (60 degrees), not by two");
 	return words_end(r, play, 4);
 }
 
+__attribute__((noinline))
 static enum verdict decode_swap(struct context *c, const struct position *p, const struct play *play, struct act *a, struct referee *r)
 {
 	unsigned cell;
@@ -157,7 +134,7 @@ static enum verdict decode_swap(struct context *c, const struct position *p, con
 		return words_end(r, play, 6);
 	}
 	a->kind = PLAY_SWAP_PAIR;
-	int found = play->nwords > 3 ? word_cell(r->record, map_of(c, p), &play->word[3]) : -1;
+	int found = play->nwords > 3 ? word_cell(map_of(c, p), &play->word[3]) : -1;
 	if (found < 0)
 		return word_wrong(r, play, 3, "the other hex, or deck and the Air Hex that turned up");
 	unsigned other = (unsigned)found;
@@ -168,6 +145,7 @@ static enum verdict decode_swap(struct context *c, const struct position *p, con
 	return words_end(r, play, 4);
 }
 
+__attribute__((noinline))
 static enum verdict decode_play(struct context *c, const struct position *p, const struct play *play, struct act *a, struct referee *r)
 {
 	int card = play->nwords > 1 ? word_card(&play->word[1]) : -1;
@@ -184,6 +162,29 @@ static enum verdict decode_play(struct context *c, const struct position *p, con
 		return V_LEGAL;
 	}
 	return card == ROTATE ? decode_rotate(c, p, play, a, r) : decode_swap(c, p, play, a, r);
+}
+
+/* What is no move, play, draw and discard. */
+__attribute__((noinline))
+static enum verdict decode_other(const struct play *play, struct referee *r)
+{
+	uint64_t key = play->word->key;
+
+	if (key == KEY("pass"))
+		return words_end(r, play, play->nwords == 2 && play->word[1].kind == WORD_STRING ? 2 : 1);
+	if (word_card(play->word) >= 0) {
+		referee_notation(r, V_UNREADABLE, N_VERB, 0, "a card is played with the verb play");
+		referee_offer(r, "play %s", card_names[word_card(play->word)]);
+		return V_UNREADABLE;
+	}
+	for (const char *const *verb = r->game->setup_words; *verb; verb++)
+		if (word_is(r->record, play->word, *verb)) {
+			if (key == KEY("turn"))
+				return referee_call(r, V_ILLEGAL, TB_SETUP_ROTATE, 0, "the hex at the tower is turned in the set-up, before the first turn");
+			return referee_notation(r, V_UNREADABLE, N_SETUP, 0, "%s is a word of the set-up; to check a position write it behind =",
+						*verb);
+		}
+	return verb_unknown(r, play, r->game->verbs);
 }
 
 enum verdict turbulence_decode(struct context *c, const void *pos, const struct play *play, void *act, struct referee *r)
@@ -204,24 +205,9 @@ enum verdict turbulence_decode(struct context *c, const void *pos, const struct 
 		return decode_move(c, p, play, a, r);
 	if (key == KEY("play"))
 		return decode_play(c, p, play, a, r);
-	if (key == KEY("draw") || key == KEY("discard")) {
-		a->kind = key == KEY("draw") ? DRAW : DISCARD;
-		a->named = play->nwords > 1;
-		return need_cards(play, 1, r, &a->cards, a->drawn, &a->ndrawn);
-	}
-	if (key == KEY("pass"))
-		return words_end(r, play, play->nwords == 2 && play->word[1].kind == WORD_STRING ? 2 : 1);
-	if (word_card(play->word) >= 0) {
-		referee_notation(r, V_UNREADABLE, N_VERB, 0, "a card is played with the verb play");
-		referee_offer(r, "play %s", card_names[word_card(play->word)]);
-		return V_UNREADABLE;
-	}
-	for (const char *const *verb = r->game->setup_words; *verb; verb++)
-		if (word_is(r->record, play->word, *verb)) {
-			if (key == KEY("turn"))
-				return referee_call(r, V_ILLEGAL, TB_SETUP_ROTATE, 0, "the hex at the tower is turned in the set-up, before the first turn");
-			return referee_notation(r, V_UNREADABLE, N_SETUP, 0, "%s is a word of the set-up; to check a position write it behind =",
-						*verb);
-		}
-	return verb_unknown(r, play, r->game->verbs);
+	if (key != KEY("draw") && key != KEY("discard"))
+		return decode_other(play, r);
+	a->kind = key == KEY("draw") ? DRAW : DISCARD;
+	a->named = play->nwords > 1;
+	return need_cards(play, 1, r, &a->cards, a->drawn, &a->ndrawn);
 }
