@@ -949,7 +949,8 @@ def play(p, words):
         deck_word(park, tile)
     kind = park.kind(tile)
     if kind in ("big", "exit", "guard-exit"):
-        raise Illegal("SB-play-from-hand SB-special-pair SB-deck-members SB-pool")
+        lies = p.known().get(tile) in ("table", "out")
+        raise Illegal("SB-tile-once" if lies else "SB-play-from-hand SB-special-pair SB-deck-members SB-pool")
     for i, x in enumerate(w):
         if x in park.sides:
             continue
