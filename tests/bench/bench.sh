@@ -3,6 +3,8 @@
 # medians of five, as ratios. tests/bench/bench.sh PROGRAM [MEGABYTES] [GAME...]
 # The archive of a game: half plain "gen", half "gen --typed", one faulty record
 # in a thousand. How work grows with the input is what "make growth" counts.
+# Where PGN names an archive of chess games and pgn-extract is installed, its
+# plies a second stand beside our actions.
 set -eu
 program=$1 megabytes=${2:-200}
 shift $(($# > 2 ? 2 : $#))
@@ -104,6 +106,16 @@ bench() {
 	fi
 }
 
+# Chess, judged by pgn-extract: a ply is a word that is no number of a move, no tag and no result.
+chess() {
+	local extract plies s
+	extract=$(PATH=$PATH:/usr/games command -v pgn-extract) || return 0
+	plies=$(grep -v '^\[' "$PGN" | tr ' ' '\n' | grep -cvE '^([0-9]+\.*|\*|1-0|0-1|1/2-1/2)?$')
+	s=$(seconds "$extract" -s -r "$PGN")
+	awk -v s="$s" -v bytes="$(stat -c %s "$PGN")" -v plies="$plies" 'BEGIN {
+		printf "%-24s %8.3f s %8.1f MB/s %12.0f plies/s\n", "pgn-extract -s -r", s, bytes / s / 1e6, plies / s }'
+}
+
 # A start: a tiny record beside a program that does nothing; a hundred runs each.
 hundred() { for _ in {1..100}; do "$@"; done; }
 start_up() {
@@ -118,6 +130,7 @@ start_up() {
 
 echo "$(uname -m), $(nproc) processors, $(sed -n 's/^model name[^:]*: //p' /proc/cpuinfo | head -n 1)"
 start_up
+[ -z "${PGN:-}" ] || chess
 [ $# -gt 0 ] || set -- turbulence slide-blast tornado-splash turbo-rally
 for game; do
 	bench
