@@ -439,6 +439,8 @@ static void read_plain(struct parser *p)
 
 	if (r->cap_words - r->nwords <= WORDS_MAX)
 		make_room(p);
+	if (!r->actions)                /* nothing has no place behind it */
+		r->actions = arena_grow(r->keep, r->actions, 0, &r->cap_actions, sizeof *r->actions);
 	struct word *w = r->words + r->nwords, *verb = p->open ? r->words + p->action.word : w;
 	const struct word *room_end = r->words + r->cap_words;
 	struct action *action = r->actions + r->nactions, *room = r->actions + r->cap_actions;
