@@ -177,17 +177,19 @@ void resolve_heist_steal(struct context *c, struct position *p)
 /* ---- the police */
 void heist_settle(struct context *c, struct position *p)
 {
-	bool road = false;
+	bool road = false, home = false;
 
-	if (p->loot >= 0 && p->car[p->loot].gone == ARRESTED) {
+	for (unsigned s = 0; s < c->nseats; s++) {
+		road |= racing(p, s);
+		home |= p->car[s].place != 0;
+	}
+	/* where nobody knows who has the loot, it is lost with the last robber */
+	if ((p->loot >= 0 && p->car[p->loot].gone == ARRESTED) || (!road && !home)) {
 		p->now.over = p->now.race_over = true;
 		p->now.side = SIDE_OTHER;
-		return;
-	}
-	for (unsigned s = 0; s < c->nseats; s++)
-		road |= racing(p, s);
-	if (!road)
+	} else if (!road) {
 		p->now.race_over = true;
+	}
 }
 
 void police_step(struct context *c, struct position *p)

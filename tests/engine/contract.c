@@ -36,7 +36,7 @@ static void play_text(struct table *t, const char *text, size_t len)
 	read_text(t, text, len);
 	replay_run(&t->replay, &t->r, NULL, &t->diags);
 	if (t->diags.worst > V_UNDECIDED) {
-		const struct diag *d = &t->diags.list[0];
+		const struct diag *d = diags_heaviest(&t->diags);
 		fprintf(stderr, "%.*s\n", (int)len, text);
 		contract_broken("%s at %d.%d: %s", d->rule->id, d->turn, d->action, d->message);
 	}
