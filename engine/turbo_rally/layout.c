@@ -330,6 +330,9 @@ static enum verdict check_middle(struct context *c, struct position *p, struct r
 		if (k->route_at > k->route_n)
 			return referee_call(r, V_ILLEGAL, TR_DETOUR_ALIGN, WHERE_TURN, "%s stands on r%u, and its route has %u cards; route SEAT K CARD... lays it",
 					    seat_of(c, (int)s, r->arena), k->route_at, k->route_n);
+		if (k->place && k->route_n)
+			return referee_call(r, V_ILLEGAL, TR_DETOUR_CLEAR, WHERE_TURN, "%s is home, and no route lies beside its lane any more",
+					    seat_of(c, (int)s, r->arena));
 		if (held && (k->target == finish_of(k) || !card_at(k, k->target) || card_at(k, k->target)->gap))
 			return referee_call(r, V_ILLEGAL, TR_JUMP_LAND, WHERE_TURN, "the jump of %s is held up before a card that is not there", seat_of(c, (int)s, r->arena));
 		if (k->place)
