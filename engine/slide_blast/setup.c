@@ -375,6 +375,11 @@ static enum verdict setup_table(struct context *c, struct position *p, const str
 	p->edge.y0 = (int16_t)(y0 < y1 ? y0 : y1);
 	p->edge.y1 = (int16_t)(y0 < y1 ? y1 : y0);
 	p->finite = ruling(c, SBR_TABLE_EDGE) == SBR_TABLE_EDGE_FINITE;
+	for (unsigned i = 0; i <= p->ncells; i++) {     /* what lies there already, and the place of the start tile */
+		int x = i < p->ncells ? p->cell[i].x : 0, y = i < p->ncells ? p->cell[i].y : 0;
+		if (outside(p, x, y))
+			return referee_call(r, V_ILLEGAL, SB_EMPTY_CELL, WHERE_ACTION, "%s is outside the table", cell_name(c, x, y, r->arena));
+	}
 	return V_LEGAL;
 }
 

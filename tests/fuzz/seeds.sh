@@ -42,7 +42,7 @@ set)
 	;;
 house) copies fixtures/*/rules/h-*.json engine/*/thunder-*.json ;;
 setup | play)
-	records fixtures/*/rules/*.stw
+	records fixtures/*/rules/*.stw fixtures/regress/*.stw
 	games
 	;;
 moves)
