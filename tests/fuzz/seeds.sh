@@ -1,7 +1,9 @@
 #!/bin/sh
-# Writes the seeds of a fuzz target into a folder: seeds.sh STEWARD TARGET FOLDER.
+# Writes the seeds of a fuzz target into a folder: seeds.sh STEWARD TARGET FOLDER [few].
 # They are the fixtures and generated games, so that they are never out of date.
 steward=$1 target=$2 to=$3
+rules='*'
+[ "${4:-}" != few ] || rules=setup
 cd "$(dirname "$0")/../.." || exit 1
 mkdir -p "$to"
 
@@ -42,7 +44,8 @@ set)
 	;;
 house) copies fixtures/*/rules/h-*.json engine/*/thunder-*.json ;;
 setup | play)
-	records fixtures/*/rules/*.stw fixtures/regress/*.stw
+	# shellcheck disable=SC2086 -- a pattern
+	records fixtures/*/rules/$rules.stw fixtures/regress/*.stw
 	games
 	;;
 moves)

@@ -1,6 +1,6 @@
 #!/bin/sh
 # The part of "make test": every fuzz target over what is kept for it and some
-# of its seeds, then a second of fuzzing. Without clang's fuzzer it is skipped.
+# of its seeds, then a moment of fuzzing. Without clang's fuzzer it is skipped.
 cd "$(dirname "$0")/../.." || exit 1
 . tests/fuzz/lib.sh
 build=build/fuzz-short
@@ -16,12 +16,12 @@ make -s -j2 build/steward && make -s -j2 MODE=fuzz-short $build/fuzz || { echo "
 log=$(mktemp) || exit 1
 trap 'rm -f "$log"' EXIT
 for target in $(all_targets); do
-	prepare $build "$target" || exit 1
+	prepare $build "$target" few || exit 1
 	find "$build/seeds/$target" -type f -size +4k -exec rm {} +
 	find "$build/seeds/$target" -type f | LC_ALL=C sort | awk -v n="$(find "$build/seeds/$target" -type f | wc -l)" 'NR % (int(n / 20) + 1)' | xargs rm -f
 	# what was kept may be longer than what is tried, so it goes first and alone
 	if { [ -z "$(kept "$target")" ] || fuzz $build "$target" -runs=0 "$(kept "$target")" >"$log" 2>&1; } &&
-		fuzz $build "$target" -seed=1 -max_total_time=1 "$build/seeds/$target" >"$log" 2>&1; then
+		fuzz $build "$target" -seed=1 -runs=400 -max_total_time=2 "$build/seeds/$target" >"$log" 2>&1; then
 		passed=$((passed + 1))
 		echo "ok $target: $(sed -nE 's/^Done ([0-9]+) runs.*/\1/p' "$log") executions"
 	else
