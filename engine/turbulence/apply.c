@@ -135,16 +135,35 @@ static void count_planes(struct context *c, struct position *p, const struct act
 	}
 }
 
-static void move_planes(struct context *c, struct position *p, const struct act *a)
+/* Behind an action that brought planes home or landed them, or while somebody has landed five. */
+__attribute__((noinline))
+static void settle_planes(struct context *c, struct position *p, const struct act *a)
 {
-	static const int8_t nobody[COLOURS_MAX];
-
-	for (unsigned i = 0; i < a->nwrites; i++)
-		p->plane[a->write[i].spot] = a->write[i].plane;
-	if (memcmp(a->home, nobody, sizeof nobody) != 0 || memcmp(a->landed, nobody, sizeof nobody) != 0)
+	if (a->gains)
 		count_planes(c, p, a);
 	if (p->five)
 		settle_win(c, p, false);
+}
+
+/* The hexes and the card of what is no Move. */
+__attribute__((noinline))
+static void apply_card(struct context *c, struct position *p, const struct act *a)
+{
+	if (a->kind == PLAY_ROTATE || a->kind == PLAY_SWAP_PAIR || a->kind == PLAY_SWAP_DECK)
+		change_hexes(c, p, a);
+	spend_card(c, p, a);
+}
+
+__attribute__((noinline))
+static void apply_phase(struct context *c, struct position *p, const struct act *a)
+{
+	if (a->kind == DISCARD)
+		discard_hand(p, a);
+	if (a->kind != DRAW)
+		return;
+	draw_cards(c, p, a);
+	if (p->five)
+		settle_win(c, p, true);
 }
 
 void turbulence_apply(struct context *c, void *pos, const void *act)
@@ -153,31 +172,17 @@ void turbulence_apply(struct context *c, void *pos, const void *act)
 	const struct act *a = act;
 
 	p->last = LAST_OTHER;
-	switch ((enum kind)a->kind) {
-	case PASS:
+	if (a->kind >= DISCARD) {
+		apply_phase(c, p, a);
 		return;
-	case DISCARD:
-		discard_hand(p, a);
-		return;
-	case DRAW:
-		draw_cards(c, p, a);
-		if (p->five)
-			settle_win(c, p, true);
-		return;
-	case PLAY_ROTATE:
-	case PLAY_SWAP_PAIR:
-	case PLAY_SWAP_DECK:
-		change_hexes(c, p, a);
-		break;
-	case MOVE:
-	case PLAY_TAKEOFF:
-	case PLAY_NOTHING:
-		break;
 	}
 	if (a->kind != MOVE)
-		spend_card(c, p, a);
+		apply_card(c, p, a);
 	p->actions++;
-	move_planes(c, p, a);
+	for (unsigned i = 0; i < a->nwrites; i++)
+		p->plane[a->write[i].spot] = a->write[i].plane;
 	if (a->crash)
 		p->last = LAST_CRASH;
+	if (a->gains || p->five)
+		settle_planes(c, p, a);
 }

@@ -159,6 +159,7 @@ static enum verdict choose(struct chain *k, struct flyer f, unsigned mask, unsig
 static void send_home(struct chain *k, unsigned s, unsigned from)
 {
 	k->a->home[s]++;
+	k->a->gains = true;
 	log_event(k, GOES_HOME, s, from, from, s);
 }
 
@@ -196,6 +197,7 @@ static enum verdict crash(struct chain *k, struct flyer f, unsigned there)
 	log_event(k, CRASHES, f.seat, f.spot, there, other);
 	k->a->home[f.seat]++;
 	k->a->home[other]++;
+	k->a->gains = true;
 	k->a->crash = true;
 	return V_LEGAL;
 }
@@ -223,6 +225,7 @@ static enum verdict outer_edge(struct chain *k, struct flyer f, unsigned cell, u
 			referee_held(k->r, TB_LAND_IMMEDIATE);
 			referee_held(k->r, TB_LAND_FARTHEST);
 			k->a->landed[f.seat]++;
+			k->a->gains = true;
 			log_event(k, LANDS, f.seat, f.spot, there, f.seat);
 			return V_LEGAL;
 		}
@@ -419,14 +422,15 @@ static bool mover_is_stated(struct chain *k, bool *both)
 	return !plain && (stated || unread);
 }
 
-__attribute__((noinline))
-static enum verdict run_whole_chain(struct context *c, const struct position *p, struct act *a, unsigned mask, struct referee *r)
+enum verdict run_chain(struct context *c, const struct position *p, struct act *a, struct referee *r)
 {
 	struct chain k;                 /* where it entered spots is written as they are entered */
+	unsigned mask = exits_of(c, p, a->from / SIDES, a->from % SIDES);
 	bool branch = (mask & (mask - 1)) != 0, both = false;
 
 	k.c = c, k.p = p, k.m = map_of(c, p), k.a = a, k.r = r;
 	k.first_stated = false;
+	a->wanted = 0;
 	if (a->nexits && mask && !branch && !a->at_branches)
 		k.first_stated = mover_is_stated(&k, &both);
 	enum verdict v = run(&k);
@@ -444,43 +448,6 @@ static enum verdict run_whole_chain(struct context *c, const struct position *p,
 		k.first_stated = false;
 	}
 	return V_LEGAL;
-}
-
-/* The usual Move: by the only exit, or by a branch that is stated, to a place where nobody stands either way and from
- * where a current leads on. False: it is no such Move, and nothing was done. */
-static bool fly(struct context *c, const struct position *p, struct act *a, unsigned mask, struct referee *r)
-{
-	const struct map *m = map_of(c, p);
-	bool branch = (mask & (mask - 1)) != 0;
-	unsigned exit = branch ? a->exit[0] : (unsigned)__builtin_ctz(mask), there = opposite_spot(m, a->from - a->from % SIDES + exit);
-
-	if (a->nexits != branch || !(mask >> exit & 1) || there == NO_SPOT)
-		return false;
-	if (p->plane[there] || p->plane[opposite_spot(m, there)] || !exits_of(c, p, there / SIDES, there % SIDES))
-		return false;
-	if (branch)
-		referee_held(r, TB_MOVE_BRANCH);
-	referee_held(r, TB_MOVE_CURRENT);
-	referee_held(r, TB_NO_SWITCH);
-	referee_held(r, TB_NO_REVERSE);
-	referee_held(r, TB_MOVE_ARRIVAL);
-	referee_held(r, TB_SPOT_SINGLE);
-	a->write[0].spot = a->from;
-	a->write[0].plane = 0;
-	a->write[1].spot = (uint16_t)there;
-	a->write[1].plane = (uint8_t)(a->seat + 1);
-	a->nwrites = 2;
-	a->event[0] = (struct event){FLIES, (uint8_t)a->seat, (uint8_t)a->seat, a->from, (uint16_t)there};
-	a->nevents = 1;
-	return true;
-}
-
-enum verdict run_chain(struct context *c, const struct position *p, struct act *a, struct referee *r)
-{
-	unsigned mask = exits_of(c, p, a->from / SIDES, a->from % SIDES);
-
-	a->wanted = 0;
-	return mask && fly(c, p, a, mask, r) ? V_LEGAL : run_whole_chain(c, p, a, mask, r);
 }
 
 /* The planes on the sides of a cell, byte e for side e; and which bytes of a number are not zero, as their highest bits. */
@@ -520,6 +487,7 @@ enum verdict settle_blanks(struct context *c, const struct position *p, struct a
 				a->write[a->nwrites].spot = (uint16_t)s;
 				a->write[a->nwrites++].plane = 0;
 				a->home[owner]++;
+				a->gains = true;
 				a->event[a->nevents++] = (struct event){GOES_HOME, (uint8_t)owner, (uint8_t)owner, (uint16_t)s, (uint16_t)s};
 			}
 		}

@@ -91,24 +91,12 @@ static inline enum verdict check_card(struct context *c, const struct position *
 	return V_LEGAL;
 }
 
+/* A plane that is not the seat's own: TB-move-own, TB-no-reverse, TB-move-on-board. */
 __attribute__((noinline))
-static enum verdict check_move(struct context *c, const struct position *p, struct act *a, struct referee *r)
+static enum verdict no_own_plane(struct context *c, const struct position *p, struct act *a, struct referee *r)
 {
 	const struct map *m = map_of(c, p);
 	unsigned plane = p->plane[a->from], back = opposite_spot(m, a->from);
-
-	referee_held(r, TB_MOVE_ONE_ACTION);
-	referee_held(r, TB_MOVE_ONE_SPACE);
-	if (plane == (unsigned)a->seat + 1) {
-		referee_held(r, TB_MOVE_OWN);
-		referee_held(r, TB_MOVE_ON_BOARD);
-		referee_held(r, TB_SPOT_HEADING);
-		enum verdict v = run_chain(c, p, a, r);
-		if (v >= V_ILLEGAL)
-			offer_moves(c, p, a->seat, a->from, r);
-		return v;
-	}
-	/* TB-move-own, TB-no-reverse, TB-move-on-board */
 	const char *spot = r->out ? spot_name(m, a->from, r->arena) : "";
 	if (plane) {
 		referee_call(r, V_ILLEGAL, TB_MOVE_OWN, 1, "the plane at %s is %s's; a Move moves a plane of one's own", spot,
@@ -127,7 +115,61 @@ static enum verdict check_move(struct context *c, const struct position *p, stru
 	return V_ILLEGAL;
 }
 
+/* The usual Move: by the only exit, or by a branch that is stated, to a place where nobody stands either way and from
+ * where a current leads on. False: it is no such Move, and nothing was done. */
+static inline bool fly(struct context *c, const struct position *p, struct act *a, struct referee *r)
+{
+	const struct map *m = map_of(c, p);
+	unsigned mask = exits_of(c, p, a->from / SIDES, a->from % SIDES);
+	if (!mask)
+		return false;
+	bool branch = (mask & (mask - 1)) != 0;
+	unsigned exit = branch ? a->exit[0] : (unsigned)__builtin_ctz(mask), there = opposite_spot(m, a->from - a->from % SIDES + exit);
+
+	if (a->nexits != branch || !(mask >> exit & 1) || there == NO_SPOT)
+		return false;
+	if (p->plane[there] || p->plane[opposite_spot(m, there)] || !exits_of(c, p, there / SIDES, there % SIDES))
+		return false;
+	if (branch)
+		referee_held(r, TB_MOVE_BRANCH);
+	referee_held(r, TB_MOVE_CURRENT);
+	referee_held(r, TB_NO_SWITCH);
+	referee_held(r, TB_NO_REVERSE);
+	referee_held(r, TB_MOVE_ARRIVAL);
+	referee_held(r, TB_SPOT_SINGLE);
+	a->wanted = 0;
+	a->write[0].spot = a->from;
+	a->write[0].plane = 0;
+	a->write[1].spot = (uint16_t)there;
+	a->write[1].plane = (uint8_t)(a->seat + 1);
+	a->nwrites = 2;
+	a->event[0] = (struct event){FLIES, (uint8_t)a->seat, (uint8_t)a->seat, a->from, (uint16_t)there};
+	a->nevents = 1;
+	return true;
+}
+
 __attribute__((noinline))
+static enum verdict fly_on(struct context *c, const struct position *p, struct act *a, struct referee *r)
+{
+	enum verdict v = run_chain(c, p, a, r);
+
+	if (v >= V_ILLEGAL)
+		offer_moves(c, p, a->seat, a->from, r);
+	return v;
+}
+
+static enum verdict check_move(struct context *c, const struct position *p, struct act *a, struct referee *r)
+{
+	referee_held(r, TB_MOVE_ONE_ACTION);
+	referee_held(r, TB_MOVE_ONE_SPACE);
+	if (p->plane[a->from] != (unsigned)a->seat + 1)
+		return no_own_plane(c, p, a, r);
+	referee_held(r, TB_MOVE_OWN);
+	referee_held(r, TB_MOVE_ON_BOARD);
+	referee_held(r, TB_SPOT_HEADING);
+	return fly(c, p, a, r) ? V_LEGAL : fly_on(c, p, a, r);
+}
+
 static enum verdict check_takeoff(struct context *c, const struct position *p, struct act *a, struct referee *r)
 {
 	const struct map *m = map_of(c, p);
@@ -142,6 +184,7 @@ static enum verdict check_takeoff(struct context *c, const struct position *p, s
 	} else {
 		a->home[a->seat] = -1;
 	}
+	a->gains = true;
 	referee_held(r, TB_TAKEOFF_PLANE);
 	if (!referee_test(r, TB_TAKEOFF_SPOT_FREE, p->plane[spot] == 0)) {
 		referee_call(r, V_ILLEGAL, TB_TAKEOFF_SPOT_FREE, WHERE_ACTION, "%s's plane still stands on its tower spot %s", name(c, a->seat, r),
@@ -203,7 +246,6 @@ static inline enum verdict check_null(struct context *c, const struct position *
 	return V_LEGAL;
 }
 
-__attribute__((noinline))
 static enum verdict check_rotate(struct context *c, const struct position *p, struct act *a, struct referee *r)
 {
 	const struct map *m = map_of(c, p);
@@ -222,7 +264,6 @@ static enum verdict check_rotate(struct context *c, const struct position *p, st
 	return settle_blanks(c, p, a, r);
 }
 
-__attribute__((noinline))
 static enum verdict check_swap_pair(struct context *c, const struct position *p, struct act *a, struct referee *r)
 {
 	const struct map *m = map_of(c, p);
@@ -266,7 +307,6 @@ static bool on_map(const struct map *m, const struct position *p, unsigned tile)
 	return false;
 }
 
-__attribute__((noinline))
 static enum verdict check_swap_deck(struct context *c, const struct position *p, struct act *a, struct referee *r)
 {
 	const struct map *m = map_of(c, p);
@@ -317,8 +357,7 @@ static enum verdict check_swap_deck(struct context *c, const struct position *p,
 	return settle_blanks(c, p, a, r);
 }
 
-__attribute__((noinline))
-static enum verdict check_discard(struct context *c, const struct position *p, const struct act *a, struct referee *r)
+static enum verdict check_discard(struct context *c, const struct position *p, struct act *a, struct referee *r)
 {
 	const struct cards *hand = &p->hand[a->seat];
 	unsigned held = cards_in(hand);
@@ -401,8 +440,7 @@ static enum verdict check_drawn(struct context *c, const struct position *p, con
 	return V_LEGAL;
 }
 
-__attribute__((noinline))
-static enum verdict check_draw(struct context *c, const struct position *p, const struct act *a, struct referee *r)
+static enum verdict check_draw(struct context *c, const struct position *p, struct act *a, struct referee *r)
 {
 	unsigned due = draw_due(c, p, a->seat), held = cards_in(&p->hand[a->seat]);
 
@@ -433,7 +471,6 @@ static enum verdict check_draw(struct context *c, const struct position *p, cons
 	return check_drawn(c, p, a, r);
 }
 
-__attribute__((noinline))
 static enum verdict check_nothing(struct context *c, const struct position *p, struct act *a, struct referee *r)
 {
 	if (ruling(c, TBR_CARD_NO_EFFECT) == TBR_CARD_NO_EFFECT_ALLOWED)
@@ -444,44 +481,81 @@ static enum verdict check_nothing(struct context *c, const struct position *p, s
 	return V_ILLEGAL;
 }
 
-static enum verdict check_target(struct context *c, const struct position *p, struct act *a, struct referee *r)
+static enum verdict check_pass(struct context *c, const struct position *p, struct act *a, struct referee *r)
 {
-	switch ((enum kind)a->kind) {
-	case MOVE: return check_move(c, p, a, r);
-	case PLAY_TAKEOFF: return check_takeoff(c, p, a, r);
-	case PLAY_ROTATE: return check_rotate(c, p, a, r);
-	case PLAY_SWAP_PAIR: return check_swap_pair(c, p, a, r);
-	case PLAY_SWAP_DECK: return check_swap_deck(c, p, a, r);
-	case PLAY_NOTHING: return check_nothing(c, p, a, r);
-	case DISCARD: return check_discard(c, p, a, r);
-	case DRAW: return check_draw(c, p, a, r);
-	case PASS: return V_LEGAL;
-	}
+	(void)c, (void)p, (void)a, (void)r;
 	return V_LEGAL;
 }
 
-enum verdict turbulence_check(struct context *c, const void *pos, void *act, struct referee *r)
+/* By kind of act: what it is about. */
+static enum verdict (*const check_target[])(struct context *, const struct position *, struct act *, struct referee *) = {
+	[MOVE] = check_move, [PLAY_TAKEOFF] = check_takeoff, [PLAY_ROTATE] = check_rotate, [PLAY_SWAP_PAIR] = check_swap_pair,
+	[PLAY_SWAP_DECK] = check_swap_deck, [PLAY_NOTHING] = check_nothing, [DISCARD] = check_discard, [DRAW] = check_draw, [PASS] = check_pass,
+};
+
+static inline bool is_card(const struct act *a)
 {
-	const struct position *p = pos;
-	struct act *a = act;
-	bool card = a->kind == PLAY_TAKEOFF || a->kind == PLAY_ROTATE || a->kind == PLAY_SWAP_PAIR || a->kind == PLAY_SWAP_DECK ||
-		    a->kind == PLAY_NOTHING;
+	return a->kind >= PLAY_TAKEOFF && a->kind <= PLAY_NOTHING;
+}
+
+static inline void hold_legal(const struct act *a, struct referee *r)
+{
+	referee_held(r, TB_AFTER_END);
+	referee_held(r, TB_PLANE_SEVEN);
+	if (is_card(a))
+		referee_held(r, TB_CARD_EFFECT_NEEDED);
+}
+
+__attribute__((noinline))
+static enum verdict check_one_by_one(struct context *c, const struct position *p, struct act *a, struct referee *r)
+{
 	enum verdict v = check_turn(c, p, a, r), more = V_LEGAL;
 
 	clear_effects(a);
 	/* somebody else's action, or one out of its phase, is judged no further */
 	if (v)
 		return v;
-	if (card)
+	if (is_card(a))
 		v = check_card(c, p, a, r);
-	more = check_target(c, p, a, r);
+	more = check_target[a->kind](c, p, a, r);
 	if (more > v)
 		v = more;
-	if (v)
-		return v;
-	referee_held(r, TB_AFTER_END);
-	referee_held(r, TB_PLANE_SEVEN);
-	if (card)
-		referee_held(r, TB_CARD_EFFECT_NEEDED);
-	return V_LEGAL;
+	if (!v)
+		hold_legal(a, r);
+	return v;
+}
+
+/* Whether turn, phase, number of actions and hand raise no question. */
+static inline bool in_order(const struct context *c, const struct position *p, const struct act *a)
+{
+	bool more = p->actions < set_of(c)->actions;
+
+	if (a->kind == DRAW || a->kind == DISCARD)
+		return a->own_turn && (p->phase != PHASE_ACTIONS || !more);
+	return a->own_turn && more && p->phase != PHASE_DRAWN && !p->discarded && a->kind != PASS && (a->kind == MOVE || p->hand[a->seat].known[a->card]);
+}
+
+enum verdict turbulence_check(struct context *c, const void *pos, void *act, struct referee *r)
+{
+	const struct position *p = pos;
+	struct act *a = act;
+
+	if (!in_order(c, p, a))
+		return check_one_by_one(c, p, a, r);
+	referee_held(r, TB_ACTIVE_ONLY);
+	if (a->kind < DISCARD) {
+		referee_held(r, TB_TURN_PHASES);
+		referee_held(r, TB_ACTION_KINDS);
+		referee_held(r, TB_ACTION_LIMIT);
+	}
+	if (is_card(a)) {
+		referee_held(r, TB_CARD_ONE_ACTION);
+		referee_held(r, TB_CARD_IN_HAND);
+		referee_held(r, TB_CARD_SPENT);
+	}
+	clear_effects(a);
+	enum verdict v = check_target[a->kind](c, p, a, r);
+	if (!v)
+		hold_legal(a, r);
+	return v;
 }

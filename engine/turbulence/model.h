@@ -154,7 +154,7 @@ struct act {
 	uint16_t nwrites;
 	struct { uint16_t spot; uint8_t plane; } write[COLOURS_MAX * PLANES_MAX + 2];
 	int8_t home[COLOURS_MAX], landed[COLOURS_MAX];
-	bool crash;
+	bool gains, crash;              /* gains: some of those are not zero */
 	uint64_t wanted_state;          /* the chain where exits ran out: planes and who is to go on, as a hash */
 	uint16_t nevents;               /* what happens, in order; the first EVENTS_MAX of it */
 	struct event { uint8_t kind, seat, other; uint16_t from, to; } event[EVENTS_MAX];
@@ -236,7 +236,7 @@ bool touches(struct context *c, const struct position *p, int seat, unsigned cel
 static inline void clear_effects(struct act *a)
 {
 	a->nwrites = a->nevents = 0;
-	a->crash = false;
+	a->gains = a->crash = false;
 	memset(a->home, 0, sizeof a->home);
 	memset(a->landed, 0, sizeof a->landed);
 }
