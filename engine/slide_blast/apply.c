@@ -67,25 +67,7 @@ static void apply_play(struct context *c, struct position *p, const struct act *
 	unsigned kind = kind_of(c, a->tile), seat = (unsigned)a->seat;
 
 	p->before = p->end[p->point_of[seat]];
-	for (unsigned left = a->ridden; left; left &= left - 1) {
-		unsigned q = (unsigned)__builtin_ctz(left);
-		const struct ride *r = &a->ride[q];
-		if (!r->moved)
-			continue;
-		ride_again(c, p, a, q);
-		p->end[q] = r->end;
-		p->face[q] = r->face;
-		if (!p->seat_of[q])
-			continue;
-		unsigned s = p->seat_of[q] - 1u;
-		p->moved[s] = (uint16_t)(p->moved[s] + r->moved);
-		p->stopped &= (uint16_t)~(1u << s);
-		if (r->number) {
-			p->number[s] = r->number;
-			p->jumps |= (uint16_t)(1u << s);
-		}
-	}
-	put_cells(c, p, a);
+	lay_and_ride(c, p, a);
 	if (a->partner != NO_TILE && kind != ICON)
 		p->partner[a->tile] = a->partner;
 	if (kind == ICON && a->partner != NO_TILE)

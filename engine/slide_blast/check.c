@@ -41,8 +41,25 @@ enum verdict check_drawn(struct context *c, const struct position *p, const stru
 	return V_LEGAL;
 }
 
+/* A draw of a seen tile from a pile whose cards nobody knows: whether no rule is in its way. */
+static inline bool draws_well(struct context *c, const struct position *p, const struct act *a, struct referee *r)
+{
+	if (a->tile == HIDDEN_TILE || p->split_unknown || p->seat < 0 || kind_of(c, a->tile) >= BIG || p->place[a->tile] != UNSEEN)
+		return false;
+	if (p->pile[a->pile].n == 0 || p->pile[a->pile].tile[p->pile[a->pile].head] != HIDDEN_TILE)
+		return false;
+	if (a->pile == 1 && p->pile[0].n && ruling(c, SBR_PILE_CHOICE) == SBR_PILE_CHOICE_A_THEN_B)
+		return false;
+	referee_held(r, SB_DECK_MEMBERS);
+	referee_held(r, SB_DRAW_EMPTY);
+	referee_held(r, SB_TWO_PILES);
+	referee_held(r, SB_DRAW_DECK);
+	referee_held(r, SB_TILE_ONCE);
+	return true;
+}
+
 __attribute__((noinline))
-static enum verdict check_draw(struct context *c, const struct position *p, const struct act *a, struct referee *r)
+static enum verdict check_any_draw(struct context *c, const struct position *p, const struct act *a, struct referee *r)
 {
 
 	if (p->phase != PHASE_DRAW && p->phase != PHASE_REDRAW) {
@@ -60,6 +77,14 @@ static enum verdict check_draw(struct context *c, const struct position *p, cons
 	if (v < V_ILLEGAL && a->tile == HIDDEN_TILE && ruling(c, SBR_HAND_SECRECY) == SBR_HAND_SECRECY_OPEN)
 		return referee_call(r, V_ILLEGAL, SB_DRAW_ONE, WHERE_ACTION, "hands are open, so the tile drawn is named");
 	return v;
+}
+
+static enum verdict check_draw(struct context *c, const struct position *p, struct act *a, struct referee *r)
+{
+	if ((p->phase != PHASE_DRAW && p->phase != PHASE_REDRAW) || !draws_well(c, p, a, r))
+		return check_any_draw(c, p, a, r);
+	referee_held(r, p->bonus ? SB_HIGH_SPEED_DRAW : SB_DRAW_ONE);
+	return V_LEGAL;
 }
 
 /* A draw that is due comes before the play or pass. */
@@ -648,16 +673,14 @@ static bool near_exit(const struct context *c, const struct position *p, struct 
 	return false;
 }
 
-enum verdict check_placement(struct context *c, const struct position *p, struct act *a, struct referee *r)
+/* A slide tile joined to the mover's path, that meets nobody and helps nobody: all rules of a placement hold. False: they
+ * have to be gone through. */
+static inline bool lies_alone(struct context *c, const struct position *p, struct act *a, unsigned kind, struct referee *r)
 {
-	unsigned kind = kind_of(c, a->tile);
-
-	a->from_hidden = !in_hand(p, (unsigned)a->seat, a->tile);
 	if (kind > HIGH_SPEED || a->b_allowed || sides_matter(c) || (exits_matter(c, p) && near_exit(c, p, a->spot)) ||
 	    (a->spot.top && ruling(c, SBR_ROTATION) == SBR_ROTATION_AS_DRAWN) || !ride_alone(c, p, a) ||
 	    (a->ride[p->point_of[a->seat]].shares && sharing_matters(c)))
-		return check_rules(c, p, a, r);
-	/* joined, and it meets nobody and helps nobody */
+		return false;
 	referee_held(r, SB_EMPTY_CELL);
 	referee_held(r, SB_CONNECT_OWN_ROUTE);
 	referee_held(r, SB_TOKEN_OWN_FIRST);
@@ -668,11 +691,18 @@ enum verdict check_placement(struct context *c, const struct position *p, struct
 	if (kind == HIGH_SPEED)
 		referee_held(r, SB_HIGH_SPEED_SLIDE);
 	a->tokens = 0;
-	return V_LEGAL;
+	return true;
 }
 
+enum verdict check_placement(struct context *c, const struct position *p, struct act *a, struct referee *r)
+{
+	a->from_hidden = !in_hand(p, (unsigned)a->seat, a->tile);
+	return lies_alone(c, p, a, kind_of(c, a->tile), r) ? V_LEGAL : check_rules(c, p, a, r);
+}
+
+/* A play, question by question. */
 __attribute__((noinline))
-static enum verdict check_play(struct context *c, const struct position *p, struct act *a, struct referee *r)
+static enum verdict check_any_play(struct context *c, const struct position *p, struct act *a, struct referee *r)
 {
 	struct act example;
 	enum verdict v;
@@ -689,7 +719,8 @@ static enum verdict check_play(struct context *c, const struct position *p, stru
 		referee_held(r, SB_PLAY_OUT_HANDS);
 	if ((v = check_tile(c, p, a, r)))
 		return v;
-	v = check_placement(c, p, a, r);
+	a->from_hidden = !in_hand(p, (unsigned)a->seat, a->tile);
+	v = check_rules(c, p, a, r);
 	if (kind_of(c, a->tile) != GUARD) {
 		if (v >= V_ILLEGAL && r->last)
 			offer_plays(c, p, a->seat, a->tile, r);
@@ -717,6 +748,28 @@ static enum verdict check_play(struct context *c, const struct position *p, stru
 	if (r->last)
 		offer_plays(c, p, a->seat, a->tile, r);
 	return V_ILLEGAL;
+}
+
+__attribute__((noinline))
+static enum verdict check_play(struct context *c, const struct position *p, struct act *a, struct referee *r)
+{
+	unsigned kind = kind_of(c, a->tile);
+
+	if (kind > HIGH_SPEED || p->phase != PHASE_PLAY || (kind == HIGH_SPEED && p->speeds) || !in_hand(p, (unsigned)a->seat, a->tile) || no_turn(c, p) ||
+	    !lies_alone(c, p, a, kind, r))
+		return check_any_play(c, p, a, r);
+	if (p->bonus) {
+		referee_held(r, SB_HIGH_SPEED_HAND);
+		referee_held(r, SB_HIGH_SPEED_ONCE);
+		referee_held(r, SB_HIGH_SPEED_BONUS);
+	}
+	referee_held(r, SB_DRAW_FIRST);
+	referee_held(r, SB_PLAY_ONE);
+	referee_held(r, SB_PLAY_FROM_HAND);
+	referee_held(r, SB_TILE_ONCE);
+	if (deck_left(p) == 0)
+		referee_held(r, SB_PLAY_OUT_HANDS);
+	return V_LEGAL;
 }
 
 __attribute__((noinline))
@@ -827,20 +880,21 @@ static enum verdict check_stop(struct context *c, const struct position *p, stru
 			    r->out ? end_name(c, (struct table){p, NULL}, e, r->arena) : "");
 }
 
+__attribute__((noinline))
+static enum verdict out_of_turn(struct context *c, const struct position *p, struct act *a, struct referee *r)
+{
+	return referee_call(r, V_ILLEGAL, SB_TURN_ORDER, WHERE_ACTION, "%s acts in the turn of %s", name(c, a->seat, r), name(c, p->seat, r));
+}
+
 enum verdict slide_blast_check(struct context *c, const void *pos, void *act, struct referee *r)
 {
+	static enum verdict (*const check[])(struct context *, const struct position *, struct act *, struct referee *) = {
+		[DRAW] = check_draw, [PLAY] = check_play, [PASS] = check_pass, [DISCARD] = check_discard, [TAKE_TOKEN] = check_token, [STOP] = check_stop,
+	};
 	const struct position *p = pos;
 	struct act *a = act;
 
-	if (a->kind == TAKE_TOKEN)
-		return check_token(c, p, a, r);
-	if (!referee_test(r, SB_TURN_ORDER, a->own_turn))
-		return referee_call(r, V_ILLEGAL, SB_TURN_ORDER, WHERE_ACTION, "%s acts in the turn of %s", name(c, a->seat, r), name(c, p->seat, r));
-	switch ((enum act_kind)a->kind) {
-	case DRAW: return check_draw(c, p, a, r);
-	case PLAY: return check_play(c, p, a, r);
-	case DISCARD: return check_discard(c, p, a, r);
-	case STOP: return check_stop(c, p, a, r);
-	default: return check_pass(c, p, a, r);
-	}
+	if (a->kind != TAKE_TOKEN && !referee_test(r, SB_TURN_ORDER, a->own_turn))
+		return out_of_turn(c, p, a, r);
+	return check[a->kind](c, p, a, r);
 }

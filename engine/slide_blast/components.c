@@ -379,6 +379,7 @@ static void load_points(struct components_source *src, const struct set *s, stru
 		side->point[i].number = (uint8_t)n;
 		if (json_is_string(colour) && !tile_name_copy(src, side->point[i].colour, json_string_value(colour), at))
 			continue;
+		side->point[i].key = word_key(side->point[i].colour, strlen(side->point[i].colour));
 		side->npoints++;
 	}
 }

@@ -68,7 +68,7 @@ struct start_side {
 	char name[TILE_NAME_MAX];
 	struct design tile;
 	unsigned players_min, players_max, npoints;
-	struct { uint8_t port, number; char colour[TILE_NAME_MAX]; } point[POINTS_MAX];
+	struct { uint64_t key; uint8_t port, number; char colour[TILE_NAME_MAX]; } point[POINTS_MAX];   /* key: of the colour as a word */
 };
 
 struct set {
@@ -315,9 +315,6 @@ void act_lay(const struct context *c, const struct position *p, struct act *a, u
 struct tracks { struct tally *tally; uint16_t *visited, *pairs; uint8_t *rider; unsigned most; /* passes */ };
 void ride(struct context *c, struct table t, unsigned point, struct ride *out, const struct tracks *tracks);
 
-/* Writes the tracks of a ride of the act. */
-void ride_again(struct context *c, struct position *p, const struct act *a, unsigned point);
-
 /* All rides of a placement: fills the act. */
 void ride_all(struct context *c, const struct position *p, struct act *a);
 
@@ -343,8 +340,9 @@ enum verdict tile_twice(struct context *c, const struct position *p, unsigned ti
 
 /* Lays the start tile. */
 void lay_start(const struct context *c, struct position *p, unsigned side);
-/* Puts the act's cells on the table. */
+/* Puts the act's cells on the table; and does its rides besides. */
 void put_cells(const struct context *c, struct position *p, const struct act *a);
+void lay_and_ride(struct context *c, struct position *p, const struct act *a);
 
 /* Piles and hands. */
 static inline unsigned deck_left(const struct position *p)

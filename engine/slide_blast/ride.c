@@ -169,27 +169,14 @@ void ride(struct context *c, struct table t, unsigned point, struct ride *out, c
 		follow(c, t, point, out, NULL);
 }
 
-/* The same by another ride: it was a long one, or one with a jump. */
+/* The tracks of a ride by another one: it was long, or had a jump. */
 __attribute__((noinline))
-static void ride_again_long(struct context *c, struct position *p, const struct act *a, unsigned point)
+static void ride_again(struct context *c, struct position *p, const struct act *a, unsigned point)
 {
 	struct tracks tr = {&p->tally[point], p->visited, p->pairs, p->rider, a->ride[point].moved};
 	struct ride again = {.end = p->end[point], .met = NO_POINT};
 
 	ride(c, (struct table){p, a}, point, &again, &tr);
-}
-
-void ride_again(struct context *c, struct position *p, const struct act *a, unsigned point)
-{
-	const struct ride *r = &a->ride[point];
-	struct tracks tr = {&p->tally[point], p->visited, p->pairs, p->rider, r->moved};
-
-	if (r->number || r->moved > RIDE_FIRST) {
-		ride_again_long(c, p, a, point);
-		return;
-	}
-	for (unsigned i = 0; i < r->moved; i++)
-		pass(set_of(c), point, r->first[i].tile, r->first[i].slide, &tr);
 }
 
 /* One ride of a placement. */
@@ -289,7 +276,7 @@ void ride_all(struct context *c, const struct position *p, struct act *a)
 		ride_one(c, t, a, (unsigned)__builtin_ctz(ridden));
 }
 
-void put_cells(const struct context *c, struct position *p, const struct act *a)
+static inline void put(const struct context *c, struct position *p, const struct act *a)
 {
 	for (unsigned i = 0; i < a->nnew; i++) {
 		const struct cell *k = &a->cell[i];
@@ -305,6 +292,45 @@ void put_cells(const struct context *c, struct position *p, const struct act *a)
 		p->cell[p->ncells++] = *k;
 		p->table[h] = p->ncells;
 	}
+}
+
+void put_cells(const struct context *c, struct position *p, const struct act *a)
+{
+	put(c, p, a);
+}
+
+/* A path of a placement: its tracks, its end, and the pawn that stands there. */
+static inline void move_path(struct context *c, struct position *p, const struct act *a, unsigned point)
+{
+	const struct ride *r = &a->ride[point];
+	struct tracks tr = {&p->tally[point], p->visited, p->pairs, p->rider, r->moved};
+	unsigned seat = p->seat_of[point] - 1u;
+
+	if (r->number || r->moved > RIDE_FIRST)
+		ride_again(c, p, a, point);
+	else
+		for (unsigned i = 0; i < r->moved; i++)
+			pass(set_of(c), point, r->first[i].tile, r->first[i].slide, &tr);
+	p->end[point] = r->end;
+	p->face[point] = r->face;
+	if (seat == (unsigned)-1)
+		return;
+	p->moved[seat] = (uint16_t)(p->moved[seat] + r->moved);
+	p->stopped &= (uint16_t)~(1u << seat);
+	if (r->number) {
+		p->number[seat] = r->number;
+		p->jumps |= (uint16_t)(1u << seat);
+	}
+}
+
+void lay_and_ride(struct context *c, struct position *p, const struct act *a)
+{
+	for (unsigned left = a->ridden; left; left &= left - 1) {
+		unsigned q = (unsigned)__builtin_ctz(left);
+		if (a->ride[q].moved)
+			move_path(c, p, a, q);
+	}
+	put(c, p, a);
 }
 
 void lay_start(const struct context *c, struct position *p, unsigned side)

@@ -134,12 +134,18 @@ static enum verdict setup_board(struct context *c, struct position *p, const str
 /* The point of the side that has the seat's colour, or NO_POINT. */
 static unsigned coloured_point(const struct context *c, const struct position *p, unsigned seat)
 {
+	const struct start_side *side = side_of(c, p);
+	uint64_t key = c->record->seats[seat].key;
 	char text[WORD_MAX + 1];
 
-	seat_text(c->record, (int)seat, text);
-	for (unsigned i = 0; i < side_of(c, p)->npoints; i++)
-		if (strcmp(side_of(c, p)->point[i].colour, text) == 0)
+	for (unsigned i = 0; i < side->npoints; i++) {
+		if (side->point[i].key != key)
+			continue;
+		if (key >> 63)
+			seat_text(c->record, (int)seat, text);
+		if (!(key >> 63) || strcmp(side->point[i].colour, text) == 0)
 			return i;
+	}
 	return NO_POINT;
 }
 
@@ -310,7 +316,7 @@ static enum verdict setup_hand(struct context *c, struct position *p, const stru
 /* @red draw a x1 */
 static enum verdict setup_draw(struct context *c, struct position *p, const struct play *play, struct referee *r)
 {
-	struct act a = {.partner = NO_TILE};
+	struct act a;                   /* decode fills what is needed of it */
 	enum verdict v;
 
 	if (play->seat < 0)
@@ -468,9 +474,9 @@ static enum verdict settle_points(struct context *c, struct position *p, struct 
 	enum verdict worst = V_LEGAL, v;
 
 	for (unsigned s = 0; s < c->nseats; s++) {
-		unsigned own = coloured_point(c, p, s), n = p->number[s];
 		if (p->point_of[s] != NO_POINT)
 			continue;
+		unsigned own = coloured_point(c, p, s), n = p->number[s];
 		if (!n && own != NO_POINT && ruling(c, SBR_START_POINTS) == SBR_START_POINTS_BY_COLOUR)
 			n = side_of(c, p)->point[own].number;
 		if (!n)

@@ -326,7 +326,7 @@ static bool draws_later(const struct referee *r, const struct play *play)
 	return false;
 }
 
-/* What is no draw and no play. */
+/* What is no draw, and no play behind a draw. */
 __attribute__((noinline))
 static enum verdict decode_other(struct context *c, const struct position *p, const struct play *play, struct act *a, struct referee *r)
 {
@@ -334,6 +334,10 @@ static enum verdict decode_other(struct context *c, const struct position *p, co
 	unsigned tile;
 	enum verdict v;
 
+	if (p->phase == PHASE_DRAW && (key == KEY("play") || key == KEY("pass") || key == KEY("discard")))
+		a->again = draws_later(r, play);
+	if (key == KEY("play"))
+		return decode_play(c, play, a, r);
 	if (key == KEY("pass"))
 		return words_end(r, play, play->nwords == 2 && play->word[1].kind == WORD_STRING ? 2 : 1);
 	if (key == KEY("discard")) {
@@ -377,7 +381,7 @@ enum verdict slide_blast_decode(struct context *c, const void *pos, const struct
 		return referee_notation(r, V_UNREADABLE, N_SEAT, WHERE_ACTION, "Slide Blast has no step of everyone: which seat acts?");
 	if (key == KEY("draw"))
 		return decode_draw(c, p, play, a, r);
-	if (p->phase == PHASE_DRAW && (key == KEY("play") || key == KEY("pass") || key == KEY("discard")))
-		a->again = draws_later(r, play);
-	return key == KEY("play") ? decode_play(c, play, a, r) : decode_other(c, p, play, a, r);
+	if (key == KEY("play") && p->phase != PHASE_DRAW)
+		return decode_play(c, play, a, r);
+	return decode_other(c, p, play, a, r);
 }
