@@ -199,49 +199,10 @@ static unsigned paths_to(const struct position *p, uint32_t place)
 	return paths;
 }
 
-bool ride_alone(const struct context *c, const struct position *p, struct act *a)
+/* What ride_alone found: where the ride ends. */
+static inline bool rides_to(struct ride *r, unsigned moved, unsigned cell, unsigned port, uint32_t face, bool shares)
 {
-	const struct set *s = set_of(c);
-	unsigned own = p->point_of[a->seat], cell = p->ncells, port;
-	uint32_t new = place_of(a->spot.x, a->spot.y), face = new;
-	const struct cell *k = a->cell;
-	bool shares = false;
-
-	if (own >= p->npoints || p->face[own] != new || paths_to(p, new) != 1u << own || table_at_place(p, new) != NO_CELL || outside(p, a->spot.x, a->spot.y))
-		return false;
-	a->cell[0] = (struct cell){a->spot.x, a->spot.y, a->tile, 0, a->spot.top};
-	a->nnew = 1;
-	a->nrides = p->npoints;
-	a->ridden = (uint16_t)(1u << own);
-	a->seats_moved = (uint16_t)(1u << a->seat);
-	port = p->end[own].port;
-	struct ride *r = &a->ride[own];
-	unsigned moved = 0;
-	for (;;) {
-		const struct design *d = design_of(c, p, k->tile);
-		unsigned in = s->beyond[port].port, printed = s->printed_port[k->top][in], link = d->link[k->part][printed];
-		unsigned others = p->visited[k->tile] & ~(1u << own);
-		if (link >= LINK_POINT || k->tile == START_TILE || moved == RIDE_FIRST)
-			return false;
-		if (others && path_at((struct table){p, NULL}, others, cell, in) != NO_POINT)
-			return false;
-		shares |= others != 0;
-		r->first[moved].tile = k->tile;
-		r->first[moved++].slide = (uint16_t)slide_at(s, d, k, printed);
-		port = s->lying_port[k->top][link % PORTS];
-		if (link / PORTS != k->part) {
-			cell = cell - k->part + link / PORTS;
-			k = &p->cell[cell];
-		}
-		r->end = (struct end){(uint16_t)cell, (uint8_t)port, 0};
-		face = face_of(s, k, port);
-		cell = table_at_place(p, face);
-		if (cell == NO_CELL)
-			break;
-		k = &p->cell[cell];
-	}
-	if (face == new)                /* it comes back to the new tile, which doesn't lie on the table yet */
-		return false;
+	r->end = (struct end){(uint16_t)cell, (uint8_t)port, 0};
 	r->face = face;
 	r->moved = (uint16_t)moved;
 	r->number = r->first_number = 0;
@@ -249,6 +210,60 @@ bool ride_alone(const struct context *c, const struct position *p, struct act *a
 	r->enters_exit = r->start_again = false;
 	r->shares = shares;
 	return true;
+}
+
+/* It goes on from the new tile over a cell that it comes to by a port. */
+__attribute__((noinline))
+static bool ride_alone_on(const struct context *c, const struct position *p, struct act *a, unsigned own, unsigned cell, unsigned in)
+{
+	const struct set *s = set_of(c);
+	struct ride *r = &a->ride[own];
+	bool shares = false;
+
+	for (unsigned moved = 1; moved < RIDE_FIRST;) {
+		const struct cell *k = &p->cell[cell];
+		const struct design *d = design_of(c, p, k->tile);
+		unsigned printed = s->printed_port[k->top][in], link = d->link[k->part][printed], others = p->visited[k->tile] & ~(1u << own);
+		if (link >= LINK_POINT || k->tile == START_TILE || (others && path_at((struct table){p, NULL}, others, cell, in) != NO_POINT))
+			return false;
+		shares |= others != 0;
+		r->first[moved].tile = k->tile;
+		r->first[moved++].slide = (uint16_t)slide_at(s, d, k, printed);
+		unsigned port = s->lying_port[k->top][link % PORTS], from = cell - k->part + link / PORTS;
+		uint32_t face = face_of(s, &p->cell[from], port);
+		cell = table_at_place(p, face);
+		if (cell == NO_CELL)            /* back at the new tile, which does not lie on the table yet, is no such ride */
+			return face != place_of(a->spot.x, a->spot.y) && rides_to(r, moved, from, port, face, shares);
+		in = s->beyond[port].port;
+	}
+	return false;
+}
+
+bool ride_alone(const struct context *c, const struct position *p, struct act *a)
+{
+	const struct set *s = set_of(c);
+	unsigned own = p->point_of[a->seat], top = a->spot.top;
+	uint32_t new = place_of(a->spot.x, a->spot.y);
+
+	if (own >= p->npoints || p->face[own] != new || paths_to(p, new) != 1u << own || table_at_place(p, new) != NO_CELL || outside(p, a->spot.x, a->spot.y))
+		return false;
+	const struct design *d = &s->design[s->tile[a->tile].design];
+	unsigned printed = s->printed_port[top][s->beyond[p->end[own].port].port], link = d->link[0][printed];
+	if (link >= PORTS)              /* no slide there, or one that leads elsewhere */
+		return false;
+	a->cell[0] = (struct cell){a->spot.x, a->spot.y, a->tile, 0, a->spot.top};
+	a->nnew = 1;
+	a->nrides = p->npoints;
+	a->ridden = (uint16_t)(1u << own);
+	a->seats_moved = (uint16_t)(1u << a->seat);
+	struct ride *r = &a->ride[own];
+	r->first[0].tile = a->tile;
+	r->first[0].slide = (uint16_t)slide_at(s, d, a->cell, printed);
+	unsigned port = s->lying_port[top][link], next;
+	uint32_t face = face_of(s, a->cell, port);
+	if ((next = table_at_place(p, face)) != NO_CELL)
+		return ride_alone_on(c, p, a, own, next, s->beyond[port].port);
+	return rides_to(r, 1, p->ncells, port, face, false);
 }
 
 void ride_all(struct context *c, const struct position *p, struct act *a)
@@ -299,6 +314,17 @@ void put_cells(const struct context *c, struct position *p, const struct act *a)
 	put(c, p, a);
 }
 
+/* The passes of a ride behind the first. */
+__attribute__((noinline))
+static void pass_rest(struct context *c, struct position *p, const struct act *a, unsigned point)
+{
+	const struct ride *r = &a->ride[point];
+	struct tracks tr = {&p->tally[point], p->visited, p->pairs, p->rider, r->moved};
+
+	for (unsigned i = 1; i < r->moved; i++)
+		pass(set_of(c), point, r->first[i].tile, r->first[i].slide, &tr);
+}
+
 /* A path of a placement: its tracks, its end, and the pawn that stands there. */
 static inline void move_path(struct context *c, struct position *p, const struct act *a, unsigned point)
 {
@@ -309,8 +335,9 @@ static inline void move_path(struct context *c, struct position *p, const struct
 	if (r->number || r->moved > RIDE_FIRST)
 		ride_again(c, p, a, point);
 	else
-		for (unsigned i = 0; i < r->moved; i++)
-			pass(set_of(c), point, r->first[i].tile, r->first[i].slide, &tr);
+		pass(set_of(c), point, r->first[0].tile, r->first[0].slide, &tr);
+	if (!r->number && r->moved > 1 && r->moved <= RIDE_FIRST)
+		pass_rest(c, p, a, point);
 	p->end[point] = r->end;
 	p->face[point] = r->face;
 	if (seat == (unsigned)-1)
