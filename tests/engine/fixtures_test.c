@@ -170,6 +170,7 @@ static void twice(struct table *t, const char *file, const struct overrides *ove
 	/* a set-up that is refused leaves no position */
 	if (rp->had_setup && (final || (rp->nturns > 0 && rp->line < t->r.nturns && t->r.turns[rp->line].seat != SEAT_SETUP)))
 		acts_hold(t, file);
+	rp->cleared = NULL;             /* from a position zeroed as a whole, where the first had only what its set uses */
 	replay_run(rp, &t->r, over, NULL);
 	if (rp->playable != playable || replay_final(rp) != final || rp->nactions != nactions || rp->nturns != nturns || rp->not_replayed != left ||
 	    rp->turn != turn || rp->action != action || (size && memcmp(position, rp->pos, size) != 0))
