@@ -241,6 +241,15 @@ static enum verdict outer_edge(struct chain *k, struct flyer f, unsigned cell, u
 	return V_LEGAL;
 }
 
+enum verdict fly_out(struct context *c, const struct position *p, struct act *a, unsigned exit, struct referee *r)
+{
+	struct chain k;
+
+	k.c = c, k.p = p, k.m = map_of(c, p), k.a = a, k.r = r;
+	put_plane(&k, a->from, 0);
+	return outer_edge(&k, (struct flyer){(unsigned)a->seat, a->from, false}, a->from / SIDES, exit);
+}
+
 /* A displaced plane that faces a blank side. done: the action is spent and changes nothing. */
 static enum verdict pushed_at_blank(struct chain *k, struct flyer f, bool *done)
 {
@@ -448,19 +457,6 @@ enum verdict run_chain(struct context *c, const struct position *p, struct act *
 		k.first_stated = false;
 	}
 	return V_LEGAL;
-}
-
-/* The planes on the sides of a cell, byte e for side e; and which bytes of a number are not zero, as their highest bits. */
-static uint64_t planes_at(const struct position *p, unsigned cell)
-{
-	const uint8_t *plane = &p->plane[cell * SIDES];
-
-	return plane[0] | (uint64_t)plane[1] << 8 | (uint64_t)plane[2] << 16 | (uint64_t)plane[3] << 24 | (uint64_t)plane[4] << 32 | (uint64_t)plane[5] << 40;
-}
-
-static uint64_t some(uint64_t bytes)
-{
-	return (((bytes & 0x7F7F7F7F7F7F7F7F) + 0x7F7F7F7F7F7F7F7F) | bytes) & 0x8080808080808080;
 }
 
 enum verdict settle_blanks(struct context *c, const struct position *p, struct act *a, struct referee *r)

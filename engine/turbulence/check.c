@@ -115,39 +115,17 @@ static enum verdict no_own_plane(struct context *c, const struct position *p, st
 	return V_ILLEGAL;
 }
 
-/* The usual Move: by the only exit, or by a branch that is stated, to a place where nobody stands either way and from
- * where a current leads on. False: it is no such Move, and nothing was done. */
-static inline bool fly(struct context *c, const struct position *p, struct act *a, struct referee *r)
+/* The usual Move is one by the only exit, or by a branch that is stated: which exit that is, or SIDES. */
+static inline unsigned only_exit(const struct act *a, unsigned mask)
 {
-	const struct map *m = map_of(c, p);
-	unsigned mask = exits_of(c, p, a->from / SIDES, a->from % SIDES);
-	if (!mask)
-		return false;
 	bool branch = (mask & (mask - 1)) != 0;
-	unsigned exit = branch ? a->exit[0] : (unsigned)__builtin_ctz(mask), there = opposite_spot(m, a->from - a->from % SIDES + exit);
 
-	if (a->nexits != branch || !(mask >> exit & 1) || there == NO_SPOT)
-		return false;
-	if (p->plane[there] || p->plane[opposite_spot(m, there)] || !exits_of(c, p, there / SIDES, there % SIDES))
-		return false;
-	if (branch)
-		referee_held(r, TB_MOVE_BRANCH);
-	referee_held(r, TB_MOVE_CURRENT);
-	referee_held(r, TB_NO_SWITCH);
-	referee_held(r, TB_NO_REVERSE);
-	referee_held(r, TB_MOVE_ARRIVAL);
-	referee_held(r, TB_SPOT_SINGLE);
-	a->wanted = 0;
-	a->write[0].spot = a->from;
-	a->write[0].plane = 0;
-	a->write[1].spot = (uint16_t)there;
-	a->write[1].plane = (uint8_t)(a->seat + 1);
-	a->nwrites = 2;
-	a->event[0] = (struct event){FLIES, (uint8_t)a->seat, (uint8_t)a->seat, a->from, (uint16_t)there};
-	a->nevents = 1;
-	return true;
+	if (!mask || a->nexits != branch || (branch && !(mask >> a->exit[0] & 1)))
+		return SIDES;
+	return branch ? a->exit[0] : (unsigned)__builtin_ctz(mask);
 }
 
+/* Any Move. */
 __attribute__((noinline))
 static enum verdict fly_on(struct context *c, const struct position *p, struct act *a, struct referee *r)
 {
@@ -156,6 +134,50 @@ static enum verdict fly_on(struct context *c, const struct position *p, struct a
 	if (v >= V_ILLEGAL)
 		offer_moves(c, p, a->seat, a->from, r);
 	return v;
+}
+
+/* The usual Move over an outer edge. */
+__attribute__((noinline))
+static enum verdict fly_off(struct context *c, const struct position *p, struct act *a, unsigned exit, struct referee *r)
+{
+	enum verdict v = fly_out(c, p, a, exit, r);
+
+	if (v >= V_ILLEGAL)
+		offer_moves(c, p, a->seat, a->from, r);
+	return v;
+}
+
+/* A Move: the usual one, where it leads off the map or to a place where nobody stands either way and from where a
+ * current leads on, needs no chain. */
+static inline enum verdict fly(struct context *c, const struct position *p, struct act *a, struct referee *r)
+{
+	const struct map *m = map_of(c, p);
+	unsigned side = a->from % SIDES, mask = exits_of(c, p, a->from / SIDES, side), exit = only_exit(a, mask);
+
+	if (exit == SIDES)
+		return fly_on(c, p, a, r);
+	unsigned there = opposite_spot(m, a->from - side + exit);
+	bool off = there == NO_SPOT;
+	if (!off && (p->plane[there] || p->plane[opposite_spot(m, there)] || !exits_of(c, p, there / SIDES, there % SIDES)))
+		return fly_on(c, p, a, r);
+	if (a->nexits)
+		referee_held(r, TB_MOVE_BRANCH);
+	referee_held(r, TB_MOVE_CURRENT);
+	referee_held(r, TB_NO_SWITCH);
+	referee_held(r, TB_NO_REVERSE);
+	referee_held(r, TB_MOVE_ARRIVAL);
+	a->wanted = 0;
+	if (off)
+		return fly_off(c, p, a, exit, r);
+	referee_held(r, TB_SPOT_SINGLE);
+	a->write[0].spot = a->from;
+	a->write[0].plane = 0;
+	a->write[1].spot = (uint16_t)there;
+	a->write[1].plane = (uint8_t)(a->seat + 1);
+	a->nwrites = 2;
+	a->event[0] = (struct event){FLIES, (uint8_t)a->seat, (uint8_t)a->seat, a->from, (uint16_t)there};
+	a->nevents = 1;
+	return V_LEGAL;
 }
 
 static enum verdict check_move(struct context *c, const struct position *p, struct act *a, struct referee *r)
@@ -167,7 +189,7 @@ static enum verdict check_move(struct context *c, const struct position *p, stru
 	referee_held(r, TB_MOVE_OWN);
 	referee_held(r, TB_MOVE_ON_BOARD);
 	referee_held(r, TB_SPOT_HEADING);
-	return fly(c, p, a, r) ? V_LEGAL : fly_on(c, p, a, r);
+	return fly(c, p, a, r);
 }
 
 static enum verdict check_takeoff(struct context *c, const struct position *p, struct act *a, struct referee *r)
@@ -225,25 +247,18 @@ static void offer_touched(struct context *c, const struct position *p, int seat,
 			referee_offer(r, "%s %s", verb, cell_name(m, i));
 }
 
-/* Whether a cell would look the same with another hex, or with its own turned. */
-static bool looks_same(struct context *c, const struct position *p, unsigned cell, unsigned tile, unsigned top)
+static enum verdict null_effect(struct referee *r, unsigned rule)
 {
-	return currents_as(c, tile, top) == currents_as(c, p->tile[cell], p->top[cell]);
+	return referee_call(r, V_ILLEGAL, rule, WHERE_ACTION, "nothing would look different afterwards");
 }
 
-static inline enum verdict check_null(struct context *c, const struct position *p, const struct act *a, unsigned rule, struct referee *r)
+/* Whether a cell looks the same before and after the two hexes change places. */
+static bool looks_same(struct context *c, const struct position *p, const struct act *a, unsigned cell)
 {
 	unsigned tile, top;
 
-	lies_after(c, p, a, a->cell, &tile, &top);
-	bool same = looks_same(c, p, a->cell, tile, top);
-	if (same && a->kind == PLAY_SWAP_PAIR) {
-		lies_after(c, p, a, a->cell2, &tile, &top);
-		same = looks_same(c, p, a->cell2, tile, top);
-	}
-	if (same && ruling(c, TBR_ROTATE_NULL) == TBR_ROTATE_NULL_ILLEGAL)
-		return referee_call(r, V_ILLEGAL, rule, WHERE_ACTION, "nothing would look different afterwards");
-	return V_LEGAL;
+	lies_after(c, p, a, cell, &tile, &top);
+	return currents_as(c, tile, top) == currents_as(c, p->tile[cell], p->top[cell]);
 }
 
 static enum verdict check_rotate(struct context *c, const struct position *p, struct act *a, struct referee *r)
@@ -256,12 +271,14 @@ static enum verdict check_rotate(struct context *c, const struct position *p, st
 		return V_ILLEGAL;
 	}
 	referee_held(r, TB_ROTATE_ONE_HEX);
-	enum verdict v = check_null(c, p, a, TB_ROTATE_STEP, r);
-	if (v)
-		return v;
+	unsigned tile = p->tile[a->cell], top = p->top[a->cell];
+	uint64_t before = currents_as(c, tile, top), after = currents_as(c, tile, turned(top, (unsigned)(SIDES + a->step)));
+	if (before == after && ruling(c, TBR_ROTATE_NULL) == TBR_ROTATE_NULL_ILLEGAL)
+		return null_effect(r, TB_ROTATE_STEP);
 	referee_held(r, TB_ROTATE_STEP);
 	referee_held(r, TB_ROTATE_PLANES_STAY);
-	return settle_blanks(c, p, a, r);
+	/* does a plane there come to face a side without a current? */
+	return some(planes_at(p, a->cell)) & some(before) & ~some(after) ? settle_blanks(c, p, a, r) : V_LEGAL;
 }
 
 static enum verdict check_swap_pair(struct context *c, const struct position *p, struct act *a, struct referee *r)
@@ -291,9 +308,8 @@ static enum verdict check_swap_pair(struct context *c, const struct position *p,
 	}
 	referee_held(r, TB_SWAP_PAIR_TOUCH);
 	referee_held(r, TB_SWAP_ONE_WAY);
-	enum verdict v = check_null(c, p, a, TB_CARD_EFFECT_NEEDED, r);
-	if (v)
-		return v;
+	if (looks_same(c, p, a, a->cell) && looks_same(c, p, a, a->cell2) && ruling(c, TBR_ROTATE_NULL) == TBR_ROTATE_NULL_ILLEGAL)
+		return null_effect(r, TB_CARD_EFFECT_NEEDED);
 	referee_held(r, TB_SWAP_PAIR_ORIENT);
 	referee_held(r, TB_SWAP_PLANES_STAY);
 	return settle_blanks(c, p, a, r);

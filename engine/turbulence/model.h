@@ -241,6 +241,22 @@ static inline void clear_effects(struct act *a)
 	memset(a->landed, 0, sizeof a->landed);
 }
 
+/* A Move by an exit on an outer edge. */
+enum verdict fly_out(struct context *c, const struct position *p, struct act *a, unsigned exit, struct referee *r);
+
+/* The planes on the sides of a cell, byte e for side e; and which bytes of a number are not zero, as their highest bits. */
+static inline uint64_t planes_at(const struct position *p, unsigned cell)
+{
+	const uint8_t *plane = &p->plane[cell * SIDES];
+
+	return plane[0] | (uint64_t)plane[1] << 8 | (uint64_t)plane[2] << 16 | (uint64_t)plane[3] << 24 | (uint64_t)plane[4] << 32 | (uint64_t)plane[5] << 40;
+}
+
+static inline uint64_t some(uint64_t bytes)
+{
+	return (((bytes & 0x7F7F7F7F7F7F7F7F) + 0x7F7F7F7F7F7F7F7F) | bytes) & 0x8080808080808080;
+}
+
 /* Runs the chain of a Move, or of one step of it, on an overlay of the position; fills the act's writes. */
 enum verdict run_chain(struct context *c, const struct position *p, struct act *a, struct referee *r);
 

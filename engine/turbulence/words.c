@@ -41,9 +41,9 @@ static enum verdict no_card(struct referee *r, const struct play *play, unsigned
 
 enum verdict need_cards(const struct play *play, unsigned from, struct referee *r, struct cards *out, uint8_t *order, uint16_t *n)
 {
-	struct cards cards = {0};
 	unsigned found = 0;
 
+	memset(out, 0, sizeof *out);
 	*n = 0;
 	for (unsigned i = from; i < play->nwords; i++) {
 		const struct word *w = &play->word[i];
@@ -52,7 +52,7 @@ enum verdict need_cards(const struct play *play, unsigned from, struct referee *
 			if (found == WORDS_MAX)
 				return word_wrong(r, play, i, "no further card");
 			order[found++] = (uint8_t)kind;
-			cards.known[kind]++;
+			out->known[kind]++;
 			continue;
 		}
 		if (w->kind != WORD_HIDDEN)
@@ -61,9 +61,8 @@ enum verdict need_cards(const struct play *play, unsigned from, struct referee *
 			return word_wrong(r, play, i, "no further card");
 		memset(order + found, CARD_UNKNOWN, w->key);
 		found += (unsigned)w->key;
-		cards.unknown = (uint8_t)(cards.unknown + w->key);
+		out->unknown = (uint8_t)(out->unknown + w->key);
 	}
-	*out = cards;
 	*n = (uint16_t)found;
 	return V_LEGAL;
 }
