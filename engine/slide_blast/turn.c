@@ -54,10 +54,27 @@ static enum verdict close_turn(struct context *c, struct position *p, struct ref
 	return v;
 }
 
-enum verdict slide_blast_turn(struct context *c, void *pos, int seat, struct referee *r)
+static inline void begin(struct context *c, struct position *p, int seat)
 {
-	struct position *p = pos;
+	p->seat = (int8_t)seat;
+	p->next = SEAT_NONE;
+	p->last_turn[seat] = ++p->turns;
+	p->last_kind = KINDS;
+	p->bonus = p->speeds = p->plays = p->token_due = p->token_given = p->token_said = 0;
+	p->jumps = 0;
+	p->drawn = NO_TILE;
+	memset(p->moved, 0, sizeof p->moved);
+	memset(p->number, 0, sizeof p->number);
+	memcpy(p->tokens_before, p->tokens, sizeof p->tokens);
+	p->phase = deck_left(p) ? PHASE_DRAW : PHASE_PLAY;
+	if (p->phase == PHASE_PLAY)
+		ruling(c, SBR_EMPTY_DECK_TURN);
+}
 
+/* A turn that may come too early, or out of order. */
+__attribute__((noinline))
+static enum verdict any_turn(struct context *c, struct position *p, int seat, struct referee *r)
+{
 	if (seat == SEAT_ALL)
 		return referee_notation(r, V_UNREADABLE, N_SEAT, WHERE_TURN, "Slide Blast has no step of everyone; each turn is some seat's");
 	enum verdict v = seat_on_turn(p) >= 0 ? close_turn(c, p, r) : V_LEGAL;
@@ -83,20 +100,20 @@ enum verdict slide_blast_turn(struct context *c, void *pos, int seat, struct ref
 			referee_offer(r, "%s:", name(c, due, r));
 		return V_ILLEGAL;
 	}
-	p->seat = (int8_t)seat;
-	p->next = SEAT_NONE;
-	p->last_turn[seat] = ++p->turns;
-	p->last_kind = KINDS;
-	p->bonus = p->speeds = p->plays = p->token_due = p->token_given = p->token_said = 0;
-	p->jumps = 0;
-	p->drawn = NO_TILE;
-	memset(p->moved, 0, sizeof p->moved);
-	memset(p->number, 0, sizeof p->number);
-	memcpy(p->tokens_before, p->tokens, sizeof p->tokens);
-	p->phase = deck_left(p) ? PHASE_DRAW : PHASE_PLAY;
-	if (p->phase == PHASE_PLAY)
-		ruling(c, SBR_EMPTY_DECK_TURN);
+	begin(c, p, seat);
 	return v;
+}
+
+enum verdict slide_blast_turn(struct context *c, void *pos, int seat, struct referee *r)
+{
+	struct position *p = pos;
+	int next = p->seat + 1 < (int)c->nseats ? p->seat + 1 : 0;
+
+	if (p->seat < 0 || p->ends || p->over || seat != next || skipped(p, seat) || seat_on_turn(p) >= 0)
+		return any_turn(c, p, seat, r);
+	referee_held(r, SB_TURN_ORDER);
+	begin(c, p, seat);
+	return V_LEGAL;
 }
 
 void slide_blast_retire(struct context *c, void *pos, int seat)
