@@ -43,10 +43,25 @@ static enum verdict close_turn(struct context *c, struct position *p, struct ref
 	return v;
 }
 
-enum verdict turbulence_turn(struct context *c, void *pos, int seat, struct referee *r)
+static inline void begin(struct context *c, struct position *p, int seat)
 {
-	struct position *p = pos;
+	p->seat = (int8_t)seat;
+	p->next = SEAT_NONE;
+	p->started = true;
+	p->phase = PHASE_ACTIONS;
+	p->actions = p->discarded = 0;
+	memset(p->spent, 0, sizeof p->spent);
+	p->last = LAST_OTHER;
+	if (p->landed[seat] >= set_of(c)->to_win && !p->winners) {       /* landed in another's turn, counted only now */
+		p->five |= (uint8_t)(1u << seat);
+		settle_win(c, p, false);
+	}
+}
 
+/* A turn behind one that may not be complete, or out of order. */
+__attribute__((noinline))
+static enum verdict any_turn(struct context *c, struct position *p, int seat, struct referee *r)
+{
 	if (seat == SEAT_ALL)
 		return referee_notation(r, V_UNREADABLE, N_SEAT, WHERE_TURN, "Turbulence has no step of everyone; each turn is some seat's");
 	int due = p->seat >= 0 ? next_seat(c, p, p->seat) : p->next;
@@ -65,18 +80,23 @@ enum verdict turbulence_turn(struct context *c, void *pos, int seat, struct refe
 	referee_held(r, TB_FIRST_PLAYER);
 	if (p->first == SEAT_NONE)
 		p->first = (int8_t)seat;
-	p->seat = (int8_t)seat;
-	p->next = SEAT_NONE;
-	p->started = true;
-	p->phase = PHASE_ACTIONS;
-	p->actions = p->discarded = 0;
-	memset(p->spent, 0, sizeof p->spent);
-	p->last = LAST_OTHER;
-	if (p->landed[seat] >= set_of(c)->to_win && !p->winners) {       /* landed in another's turn, counted only now */
-		p->five |= (uint8_t)(1u << seat);
-		settle_win(c, p, false);
-	}
+	begin(c, p, seat);
 	return v;
+}
+
+enum verdict turbulence_turn(struct context *c, void *pos, int seat, struct referee *r)
+{
+	struct position *p = pos;
+	int next = p->seat + 1 < (int)c->nseats ? p->seat + 1 : 0;
+
+	if (p->seat < 0 || p->phase != PHASE_DRAWN || p->ends || p->over || p->out || seat != next)
+		return any_turn(c, p, seat, r);
+	if (p->actions < set_of(c)->actions)
+		referee_held(r, TB_ACTION_OPTIONAL);
+	referee_held(r, TB_TURN_ORDER);
+	referee_held(r, TB_FIRST_PLAYER);
+	begin(c, p, seat);
+	return V_LEGAL;
 }
 
 void turbulence_retire(struct context *c, void *pos, int seat)
