@@ -138,7 +138,7 @@ static bool gate_line_hidden(const struct context *c, const struct position *p, 
 
 	for (int i = 0; i < p->nstack && n < THINGS_MAX; i++)
 		if (p->stack[i].seat != a->seat && !plane_clear(&around, &p->stack[i].around, PLANE_ZERO))
-			card_rectangle(&p->stack[i], &covers[n++]);
+			card_rectangle(c, &p->stack[i], &covers[n++]);
 	return n && plane_segment_covered(end[0], end[1], covers, n, PLANE_ZERO, &visible);
 }
 
@@ -260,7 +260,7 @@ static enum verdict check_shift(struct context *c, const struct position *p, str
 			struct polygon before;
 			shift_card(c, p, a);
 			rectangle_at(c, a->card, a->pose, &card);
-			card_rectangle(&p->stack[front], &before);
+			card_rectangle(c, &p->stack[front], &before);
 			touch = plane_meet(&card.at, &before, care(p)) ? INT32_MAX : plane_overlap(&card.at, &before, care(p));
 		}
 		v = decide(c, p, margin(p, touch, true), true, TS_OBST_TOUCH, r, &holds);
@@ -327,7 +327,7 @@ enum verdict check_place(struct context *c, const struct position *p, struct act
 		struct polygon own;
 		if (i == front || plane_clear(&card->around, &p->stack[i].around, 0))
 			continue;
-		card_rectangle(&p->stack[i], &own);
+		card_rectangle(c, &p->stack[i], &own);
 		if (plane_meet(&card->at, &own, PLANE_ZERO) && ruling(c, TSR_OWN_OVERLAP) == TSR_OWN_OVERLAP_NO) {
 			FAULT(worst, r, TS_OBST_CARDS, WHERE_ACTION, "%s would lie on the own card %s", card_name(c, a->card), card_name(c, p->stack[i].card));
 			break;

@@ -612,6 +612,7 @@ static void survey(struct course *k)
 
 	k->finish_frame = plane_frame(k->finish);
 	k->finish_along = plane_frame((struct pose){f.x, f.y, plane_heading((int64_t)k->finish.heading + TURN / 4)});
+	k->finish_line.frame = k->finish_along;
 	k->finish_width = plane_distance(k->finish_right, k->finish_left);
 	k->finish_reach = (left > right ? left : right) + GRID;
 	for (unsigned i = 0; i < k->nzones; i++) {

@@ -112,6 +112,7 @@ struct course {
 	struct thing thing[THINGS_MAX];         /* obstacles as they lie */
 	uint64_t cell[CELLS][CELLS];    /* by y and x: the things whose boxes reach into a square, a bit each */
 	struct point finish_left, finish_right;
+	struct boundary finish_line;    /* as one that ends the last zone, for a first look */
 	struct frame finish_frame, finish_along;        /* looking ahead, and along the line to its left end */
 	int32_t finish_width, finish_reach;     /* finish_reach: how far its ends are from the frame */
 	struct polygon stand_at;
@@ -154,7 +155,6 @@ struct lain {
 	uint8_t held;                   /* spaces that one of them may hold, a bit each */
 	uint8_t lapped;                 /* another seat's card is near the card, the right and left end of its edge */
 	uint8_t spare;                  /* no byte between is left to chance */
-	struct point corner[4];
 	struct box around;
 };
 
@@ -276,7 +276,7 @@ static inline enum truth margin(const struct position *p, int32_t m, bool closed
 }
 
 /* The outline of a card that lies; rectangle_at: of one that might. */
-void card_rectangle(const struct lain *l, struct polygon *out);
+void card_rectangle(const struct context *c, const struct lain *l, struct polygon *out);
 void rectangle_at(const struct context *c, unsigned card, struct pose at, struct outline *out);
 /* Lays a card on top where the outline has it; how it came there is left to the caller. */
 struct lain *lay(const struct context *c, struct position *p, unsigned seat, unsigned card, const struct outline *outline);

@@ -153,7 +153,7 @@ static int touches_until(struct search *s, int side, int most)
 
 	if (front < 0)
 		return most;
-	card_rectangle(&s->p->stack[front], &before);
+	card_rectangle(s->c, &s->p->stack[front], &before);
 	while (no - yes > 1) {
 		int middle = (yes + no) / 2;
 		s->act.shift = side * grid(middle, 10);

@@ -46,7 +46,25 @@ static inline int32_t forward_of(const struct boundary *b, struct point p)
 	return b->left ? left : -left;
 }
 
-/* How deep a shape reaches over a boundary: not negative where they touch. */
+/* What the corners of a shape tell of it and a boundary that runs on to an end: NO, they are apart; YES, they cross. */
+static enum truth glance(const struct boundary *b, const struct polygon *shape, bool full, int32_t end)
+{
+	struct box in = {INT32_MAX, INT32_MAX, INT32_MIN, INT32_MIN};
+	int32_t slack = GRID / 64;
+
+	for (uint32_t i = 0; i < shape->n; i++) {
+		struct point at = frame_within(&b->frame, shape->at[i]);
+		in.x0 = at.x < in.x0 ? at.x : in.x0;
+		in.x1 = at.x > in.x1 ? at.x : in.x1;
+		in.y0 = at.y < in.y0 ? at.y : in.y0;
+		in.y1 = at.y > in.y1 ? at.y : in.y1;
+	}
+	if (in.y0 > slack || in.y1 < -slack)
+		return NO;
+	return in.y0 < -slack && in.y1 > slack && (full || (in.x0 > slack && in.x1 < end - slack)) ? YES : CLOSE;
+}
+
+/* How deep a shape reaches over a boundary: not negative where they touch. How deep exactly is measured only with a tolerance. */
 static int32_t reach_over(struct context *c, const struct position *p, const struct boundary *b, const struct region *g)
 {
 	bool printed = ruling(c, TSR_BOUNDARY_EXTENT) == TSR_BOUNDARY_EXTENT_PRINTED && !b->full;
@@ -55,10 +73,13 @@ static int32_t reach_over(struct context *c, const struct position *p, const str
 
 	if (abs(forward_of(b, g->middle)) > far || (frame_within(&b->frame, g->middle).x < -far && !is_full(c, b)))
 		return -care(p) - 1;
+	region_polygon(g, &shape);
+	enum truth over = p->tolerance ? CLOSE : glance(b, &shape, is_full(c, b), (printed ? 90 : 6000) * GRID);
+	if (over != CLOSE)
+		return over == YES ? care(p) + 1 : -care(p) - 1;
 	ray.n = 2;
 	ray.at[0] = is_full(c, b) ? b->behind : b->from;
 	ray.at[1] = printed ? frame_place(&b->frame, 90 * GRID, 0) : b->ahead;
-	region_polygon(g, &shape);
 	return plane_overlap(&shape, &ray, care(p));
 }
 
@@ -186,9 +207,11 @@ static bool touch_hidden(struct context *c, const struct position *p, const stru
 
 	for (int i = stack_of(p, r->card) + 1; i > 0 && i < p->nstack && n < THINGS_MAX; i++)
 		if (p->stack[i].seat != TAKEN_UP)
-			card_rectangle(&p->stack[i], &covers[n++]);
+			card_rectangle(c, &p->stack[i], &covers[n++]);
+	if (n == 0)
+		return false;
 	region_polygon(g, &shape);
-	return n && plane_clip(&shape, &from, &to) && plane_segment_covered(from, to, covers, n, PLANE_ZERO, &visible);
+	return plane_clip(&shape, &from, &to) && plane_segment_covered(from, to, covers, n, PLANE_ZERO, &visible);
 }
 
 /* How a step crosses a boundary; most don't. */
@@ -206,7 +229,7 @@ static void settle_zone(struct context *c, const struct position *p, struct race
 		r->rounded = true;
 	while ((b = boundary_of(k, r->zone)) != NULL) {
 		bool touch = touches(c, p, r, reach_over(c, p, b, g), TS_LINE_CONTACT, 1), traced = step_crosses(c, b, t) > 0;
-		if (touch && !traced && touch_hidden(c, p, r, b, g) && ruling(c, TSR_COVERED_OUTLINE) == TSR_COVERED_OUTLINE_VISIBLE)
+		if (touch && !traced && !settled(c, TSR_COVERED_OUTLINE, TSR_COVERED_OUTLINE_WHOLE) && touch_hidden(c, p, r, b, g) && ruling(c, TSR_COVERED_OUTLINE) == TSR_COVERED_OUTLINE_VISIBLE)
 			touch = false;
 		if (!touch && !traced)
 			break;
@@ -272,25 +295,28 @@ static inline unsigned behind_lines(const struct lines *k, struct point at, int3
 unsigned take_plain_steps(struct context *c, const struct position *p, struct racer *r, const struct step *steps, unsigned n, int from)
 {
 	const struct course *k = course_of(c, p);
-	struct lines lines = {boundary_of(k, r->zone), half_of(k, r->zone), boundary_of(k, r->zone - 1u)};
+	bool last = r->zone >= k->nzones;
+	struct lines lines = {last ? &k->finish_line : boundary_of(k, r->zone), half_of(k, r->zone), boundary_of(k, r->zone - 1u)};
 	struct point mark = r->mark;
+	int32_t end = forward_of(lines.end, mark), clear = PLANE_ZERO + 8;
 	unsigned taken = 0;
 
-	if (!lines.end || c->option[TSR_ZONE_ORDER] == TSR_ZONE_ORDER_FREE || c->option[TSR_FINISH_LAP] != TSR_FINISH_LAP_AFTER_LAST_BOUNDARY)
+	if (abs(end) <= clear || c->option[TSR_ZONE_ORDER] == TSR_ZONE_ORDER_FREE || c->option[TSR_FINISH_LAP] != TSR_FINISH_LAP_AFTER_LAST_BOUNDARY)
 		return 0;
-	unsigned behind = behind_lines(&lines, mark, forward_of(lines.end, mark));
+	unsigned behind = behind_lines(&lines, mark, end);
 	for (; taken < n; taken++) {
 		struct step s = steps[taken];
 		const struct lain *l = &p->stack[s.stack];
 		const struct space *o = &design_of(c, l->card)->space[s.space];
 		struct point at = frame_place(&l->frame, o->u, o->v);
-		int32_t end = forward_of(lines.end, at);
-		if (abs(end) <= o->reach + care(p) || behind_lines(&lines, at, end) != behind)
+		end = forward_of(lines.end, at);
+		if (abs(end) <= o->reach + care(p) + 8 || behind_lines(&lines, at, end) != behind)
 			break;
 		while (from != s.stack) {       /* over the rear edges of the cards */
 			from = from < 0 ? first_in_route(p, l->seat) : next_in_route(p, from);
 			struct point edge = {p->stack[from].pose.x, p->stack[from].pose.y};
-			if (behind_lines(&lines, edge, forward_of(lines.end, edge)) != behind)
+			end = forward_of(lines.end, edge);
+			if (abs(end) <= clear || behind_lines(&lines, edge, end) != behind)
 				goto crossed;
 		}
 		mark = at;
@@ -299,9 +325,11 @@ crossed:
 	if (taken) {
 		const struct lain *l = &p->stack[steps[taken - 1].stack];
 		ruling(c, TSR_CROSSING_REGION);         /* asked, and none of their readings makes a difference */
-		ruling(c, TSR_BOUNDARY_EXTENT);
 		ruling(c, TSR_ZONE_ORDER);
-		ruling(c, TSR_FINISH_LAP);
+		if (!last) {
+			ruling(c, TSR_BOUNDARY_EXTENT);
+			ruling(c, TSR_FINISH_LAP);
+		}
 		stand_on(r, l, steps[taken - 1].space, mark);
 	}
 	return taken;

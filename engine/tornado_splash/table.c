@@ -13,13 +13,18 @@ void rectangle_at(const struct context *c, unsigned card, struct pose at, struct
 	out->width = d->width;
 	out->at.n = 4;
 	frame_rectangle(&out->frame, 0, d->length, -d->width / 2, d->width / 2, out->at.at);
-	out->around = plane_box(out->at.at, 4);
+	/* which corner is the leftmost: the rear left one where it looks to the right and up */
+	const struct point *q = out->at.at;
+	unsigned left = out->frame.cosine >= 0 ? (out->frame.sine >= 0 ? 3 : 0) : (out->frame.sine >= 0 ? 2 : 1);
+	out->around = (struct box){q[left].x, q[(left + 1) & 3].y, q[(left + 2) & 3].x, q[(left + 3) & 3].y};
 }
 
-void card_rectangle(const struct lain *l, struct polygon *out)
+void card_rectangle(const struct context *c, const struct lain *l, struct polygon *out)
 {
+	const struct design *d = design_of(c, l->card);
+
 	out->n = 4;
-	memcpy(out->at, l->corner, sizeof l->corner);
+	frame_rectangle(&l->frame, 0, d->length, -d->width / 2, d->width / 2, out->at);
 }
 
 /* The top card of the stack is the last of its route. */
@@ -66,14 +71,16 @@ void take_up(struct position *p, int index)
 		p->nstack--;
 }
 
+static inline bool boxes_meet(const struct box *a, const struct box *b)
+{
+	return a->x0 <= b->x1 && a->x1 >= b->x0 && a->y0 <= b->y1 && a->y1 >= b->y0;
+}
+
 /* What a new card may hide of one that lies. Where the middle of a space, or an end of its edge, is not near the new card, that is
  * not hidden by it. */
-static void hide_under(const struct context *c, const struct position *p, const struct outline *new, bool own, struct lain *l)
+static void hide_under(const struct context *c, const struct outline *new, int32_t near, bool own, struct lain *l)
 {
-	int32_t near = care(p) + TENTH + GRID / 16, ahead = new->length + near, aside = new->width / 2 + near;
-
-	if (plane_clear(&l->around, &new->around, near))
-		return;
+	int32_t ahead = new->length + near, aside = new->width / 2 + near;
 	const struct design *d = design_of(c, l->card);
 	if (!d->inside || new->length < GRID || new->width < GRID) {    /* too small for what is rounded not to matter */
 		pass_by(l);
@@ -108,20 +115,22 @@ struct lain *lay(const struct context *c, struct position *p, unsigned seat, uns
 {
 	if (p->nstack == CARDS_MAX)
 		take_route_up(p, TAKEN_UP);     /* nobody's: only the gaps go */
+	int32_t near = care(p) + TENTH + GRID / 16;
+	struct box at = {outline->around.x0 - near, outline->around.y0 - near, outline->around.x1 + near, outline->around.y1 + near};
 	for (unsigned s = 0; s < c->nseats; s++) {
 		const struct racer *k = &p->racer[s];
-		int i = k->card == ON_GATE ? -1 : stack_of(p, k->card);
 		if (k->place || k->out)
 			continue;
+		int i = k->card == ON_GATE ? -1 : stack_of(p, k->card);
 		for (i = i < 0 ? first_in_route(p, s) : i; i >= 0; i = next_in_route(p, i))
-			hide_under(c, p, outline, s == seat, &p->stack[i]);
+			if (boxes_meet(&p->stack[i].around, &at))
+				hide_under(c, outline, near, s == seat, &p->stack[i]);
 	}
 	struct lain *l = &p->stack[p->nstack++];
 	memset(l, 0, sizeof *l);
 	l->card = (uint16_t)card;
 	l->seat = (uint8_t)seat;
 	l->frame = outline->frame;
-	memcpy(l->corner, outline->at.at, sizeof l->corner);
 	l->around = outline->around;
 	join_route(p);
 	if (p->racer[seat].card == card)        /* a recycled card under its token lies once more: the route begins here */
@@ -178,14 +187,14 @@ struct point circle_centre(const struct context *c, const struct lain *l, unsign
 }
 
 /* Rectangles of the cards above one that may hide something in a box: others' cards, or all. */
-static size_t covers_of(const struct position *p, int index, bool own, struct box at, struct polygon *out)
+static size_t covers_of(const struct context *c, const struct position *p, int index, bool own, struct box at, struct polygon *out)
 {
 	size_t n = 0;
 
 	for (int i = index + 1; i < p->nstack && n < THINGS_MAX; i++) {
 		const struct lain *l = &p->stack[i];
 		if ((l->seat != p->stack[index].seat || own) && !plane_clear(&at, &l->around, care(p)))
-			card_rectangle(l, &out[n++]);
+			card_rectangle(c, l, &out[n++]);
 	}
 	return n;
 }
@@ -234,12 +243,12 @@ enum truth space_hidden(struct context *c, const struct position *p, int index, 
 		return NO;              /* nothing lies above */
 	at = circle_centre(c, l, space);
 	struct box box = {at.x - o->radius, at.y - o->radius, at.x + o->radius, at.y + o->radius};
-	t.n = covers_of(p, index, true, box, t.covers);
+	t.n = covers_of(c, p, index, true, box, t.covers);
 	if (t.n == 0)
 		return NO;
 	if (next_in_route(p, index) >= 0)
 		own = ruling(c, TSR_OWN_LOOP) == TSR_OWN_LOOP_SAME_TEST;
-	if (!own && (t.n = covers_of(p, index, false, box, t.covers)) == 0)
+	if (!own && (t.n = covers_of(c, p, index, false, box, t.covers)) == 0)
 		return NO;
 	/* where its middle is not hidden, or a place round it, nothing needs cutting */
 	if (shows(p, at, t.covers, t.n))
@@ -258,7 +267,7 @@ enum truth space_hidden(struct context *c, const struct position *p, int index, 
 	}
 	if (hidden == YES && o->outline.n && !settled(c, TSR_CIRCLE_DECIDES, TSR_CIRCLE_DECIDES_CIRCLE)) {
 		lain_polygon(l, &o->outline, &t.circle);
-		t.n = covers_of(p, index, own, plane_box(t.circle.at, t.circle.n), t.covers);
+		t.n = covers_of(c, p, index, own, plane_box(t.circle.at, t.circle.n), t.covers);
 		if (!circle_hidden(&t, PLANE_ZERO) && ruling(c, TSR_CIRCLE_DECIDES) == TSR_CIRCLE_DECIDES_ANY_PART)
 			return NO;
 	}
@@ -290,7 +299,7 @@ enum truth exit_hidden(struct context *c, const struct position *p, int index, u
 	struct box box = {
 		t.a.x < t.b.x ? t.a.x : t.b.x, t.a.y < t.b.y ? t.a.y : t.b.y, t.a.x > t.b.x ? t.a.x : t.b.x, t.a.y > t.b.y ? t.a.y : t.b.y,
 	};
-	t.n = covers_of(p, index, false, box, t.covers);
+	t.n = covers_of(c, p, index, false, box, t.covers);
 	if (t.n == 0 || (!visible && (shows(p, t.a, t.covers, t.n) || shows(p, t.b, t.covers, t.n))))
 		return NO;
 	enum truth hidden = thrice(p, segment_hidden, &t);
@@ -349,34 +358,33 @@ enum truth all_hidden(struct context *c, const struct position *p, int index)
 	return all;
 }
 
-/* Whether a token of another seat stands so near to a card that one on a space of it could meet it. */
-static bool crowded(const struct context *c, const struct position *p, unsigned seat, const struct lain *l)
+/* The seats whose tokens stand so near to a card that one on a space of it could meet them, a bit each. */
+static unsigned crowd_at(const struct context *c, const struct position *p, unsigned seat, const struct lain *l)
 {
-	int32_t near = 2 * set_of(c)->token_reach + 2;
-
-	if (!design_of(c, l->card)->inside)
-		return true;
-	int32_t x = l->around.x0 - near, y = l->around.y0 - near;
+	int32_t near = 2 * set_of(c)->token_reach + 2, x = l->around.x0 - near, y = l->around.y0 - near;
 	uint32_t width = (uint32_t)(l->around.x1 - x + near), depth = (uint32_t)(l->around.y1 - y + near);
+	bool inside = design_of(c, l->card)->inside;
+	unsigned crowd = 0;
+
 	for (unsigned o = 0; o < c->nseats; o++) {
 		const struct racer *k = &p->racer[o];
-		if ((uint32_t)(k->token.x - x) <= width && (uint32_t)(k->token.y - y) <= depth && o != seat && racing(p, o))
-			return true;
+		if (((uint32_t)(k->token.x - x) <= width && (uint32_t)(k->token.y - y) <= depth) || !inside)
+			crowd |= (unsigned)(o != seat && racing(p, o)) << o;
 	}
-	return false;
+	return crowd;
 }
 
-/* Whether a token would stand on another one there. */
-static bool room_taken(const struct context *c, const struct position *p, unsigned seat, int index, unsigned space)
+/* Whether a token would stand on one of those there. */
+static bool room_taken(const struct context *c, const struct position *p, unsigned crowd, int index, unsigned space)
 {
 	struct racer there;
 	struct point at = circle_centre(c, &p->stack[index], space);
 	int32_t near = 2 * set_of(c)->token_reach;
 	struct polygon own, other;
 
-	for (unsigned o = 0; o < c->nseats; o++) {
-		const struct racer *k = &p->racer[o];
-		if (abs(k->token.x - at.x) > near || abs(k->token.y - at.y) > near || o == seat || !racing(p, o))
+	for (; crowd; crowd &= crowd - 1) {
+		const struct racer *k = &p->racer[__builtin_ctz(crowd)];
+		if (abs(k->token.x - at.x) > near || abs(k->token.y - at.y) > near)
 			continue;
 		there.token = (struct pose){at.x, at.y, p->stack[index].pose.heading};
 		token_polygon(c, &there, &own);
@@ -400,9 +408,9 @@ unsigned open_spaces(struct context *c, const struct position *p, unsigned seat,
 		const struct design *d = design_of(c, l->card);
 		int next = next_in_route(p, i);
 		bool bare = !l->held && !p->gone[l->card] && settled(c, TSR_OWN_LOOP, TSR_OWN_LOOP_SAME_TEST);
-		bool alone = free || !crowded(c, p, seat, l);
+		unsigned crowd = free ? 0 : crowd_at(c, p, seat, l);
 		int32_t from = first ? d->space[r->space].place : -1, to = next >= 0 ? p->stack[next].exit : d->length;
-		if (next < 0 && first && p->nstack > i + 1) {
+		if (next < 0 && first && (l->lapped & EDGE_LAPPED) == EDGE_LAPPED) {
 			enum truth none = all_hidden(c, p, i);
 			*close |= none == CLOSE;
 			if (none == YES)
@@ -419,7 +427,7 @@ unsigned open_spaces(struct context *c, const struct position *p, unsigned seat,
 			*close |= hidden == CLOSE && vote != VOTE_YES && vote != VOTE_NO;
 			if (hidden == YES || vote == VOTE_NO)
 				continue;
-			if (!alone && room_taken(c, p, seat, i, s) && ruling(c, TSR_TOKEN_COLLISION) == TSR_TOKEN_COLLISION_SPACE_BLOCKED)
+			if (crowd && room_taken(c, p, crowd, i, s) && ruling(c, TSR_TOKEN_COLLISION) == TSR_TOKEN_COLLISION_SPACE_BLOCKED)
 				continue;
 			if (n < STEPS_MAX)
 				steps[n++] = (struct step){(uint16_t)i, (uint8_t)s};
@@ -526,6 +534,37 @@ static bool clear_of_card(const struct outline *card, struct point middle, int32
 	return at.x < -reach || at.x > card->length + reach || abs(at.y) > card->width / 2 + reach;
 }
 
+/* What the corners of a polygon tell of it and a card: NO, it is further off than a gap; YES, they overlap deeper than that; CLOSE,
+ * it is to be measured. */
+static enum truth glance(const struct outline *card, const struct polygon *p, int32_t gap)
+{
+	int32_t near = gap + GRID / 64, length = card->length, half = card->width / 2;
+	unsigned beyond = 15;
+
+	if (length < GRID || half < GRID)       /* too small for what is rounded not to matter */
+		return CLOSE;
+	for (uint32_t i = 0; i < p->n; i++) {
+		struct point at = frame_within(&card->frame, p->at[i]);
+		if (at.x > near && at.x < length - near && at.y > near - half && at.y < half - near)
+			return YES;
+		beyond &= (unsigned)(at.x > length + near) | (unsigned)(at.x < -near) << 1 | (unsigned)(at.y > half + near) << 2 | (unsigned)(at.y < -half - near) << 3;
+	}
+	return beyond ? NO : CLOSE;
+}
+
+/* The depth of a polygon in a card, as obstacle_depth wants it. */
+static int32_t depth_in(const struct outline *card, const struct polygon *p, int32_t near, bool any)
+{
+	if (!any)
+		return plane_overlap_near(&card->at, p, near, INT32_MAX);
+	switch (glance(card, p, near)) {
+	case NO: return -near - 1;
+	case YES: return near + 1;
+	case CLOSE: break;
+	}
+	return plane_overlap_near(&card->at, p, near, near);
+}
+
 /* The things that are near a box, a bit each, and perhaps some that are not. */
 static uint64_t things_near(const struct course *k, const struct box *around, int32_t near)
 {
@@ -549,13 +588,14 @@ int32_t obstacle_depth(struct context *c, const struct position *p, unsigned sea
 
 	if (listed && k->nsolid < THINGS_MAX)
 		things &= ((uint64_t)1 << k->nsolid) - 1;
+	struct box at = {card->around.x0 - near, card->around.y0 - near, card->around.x1 + near, card->around.y1 + near};
 	for (; things && (deepest <= enough || own || !listed); things &= things - 1) {
 		const struct thing *t = &k->thing[__builtin_ctzll(things)];
-		if (plane_clear(&t->around, &card->around, near) || clear_of_card(card, t->middle, t->reach + near))
+		if (!boxes_meet(&t->around, &at) || clear_of_card(card, t->middle, t->reach + near))
 			continue;
 		if (t->kind >= FLAT && (!plane_meet(&card->at, &t->at, PLANE_ZERO) || ruling(c, TSR_OBSTACLE_LIST) == TSR_OBSTACLE_LIST_LISTED_ONLY))
 			continue;
-		int32_t d = plane_overlap_near(&card->at, &t->at, near, enough);
+		int32_t d = depth_in(card, &t->at, near, any);
 		if (d > deepest) {
 			deepest = d;
 			*which = (struct obstacle){t->kind, 0, t->name};
@@ -569,7 +609,7 @@ int32_t obstacle_depth(struct context *c, const struct position *p, unsigned sea
 		    clear_of_card(card, (struct point){r->token.x, r->token.y}, reach + GRID))
 			continue;
 		token_polygon(c, r, &token);
-		int32_t d = plane_overlap_near(&card->at, &token, near, enough);
+		int32_t d = depth_in(card, &token, near, any);
 		if (o == seat && (d <= PLANE_ZERO || ruling(c, TSR_OWN_TOKEN) == TSR_OWN_TOKEN_NO))
 			continue;
 		if (d > deepest) {

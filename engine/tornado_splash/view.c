@@ -197,8 +197,10 @@ static bool seen(struct context *c, const struct position *p, int index, struct 
 
 	plane_rectangle(at, -ahead, ahead, -aside, aside, &box);
 	for (int i = index + 1; i < p->nstack; i++) {
-		card_rectangle(&p->stack[i], &other);
-		if (p->stack[i].seat != TAKEN_UP && plane_meet(&box, &other, 0))
+		if (p->stack[i].seat == TAKEN_UP)
+			continue;
+		card_rectangle(c, &p->stack[i], &other);
+		if (plane_meet(&box, &other, 0))
 			return false;
 	}
 	for (unsigned s = 0; s < c->nseats; s++) {
@@ -366,7 +368,7 @@ static void draw_card(struct view *v, struct context *c, const struct position *
 	const struct design *d = design_of(c, l->card);
 	struct polygon shape;
 
-	card_rectangle(l, &shape);
+	card_rectangle(c, l, &shape);
 	view_shape(v, named_card(c, p, index, points(v, VIEW_CARD, l->seat, shape.at, shape.n, true)));
 	stroke(v, VIEW_GUIDE, l->seat, plane_place(l->pose, 0, 0), plane_place(l->pose, d->length, 0));
 	for (unsigned i = 0; i < d->nspaces; i++) {
