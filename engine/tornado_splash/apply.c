@@ -33,8 +33,8 @@ static void apply_draw(struct context *c, struct position *p, const struct act *
 			if (ruling(c, TSR_RECYCLE_REMOVES) == TSR_RECYCLE_REMOVES_REMOVES) {
 				int next = next_in_route(p, index);
 				if (next >= 0)
-					p->stack[next].exit = 0;
-				take_up(p, index);
+					continue_at(c, p, next, 0);
+				take_up(c, p, index);
 				p->gone[card] = 0;
 			}
 		}
@@ -59,15 +59,10 @@ static void apply_play(const struct context *c, struct position *p, const struct
 		k->hand_unknown--;
 	int old = stack_of(p, a->card);
 	if (old >= 0)                   /* recycle-removes=stays: the card lies once more */
-		take_up(p, old);
+		take_up(c, p, old);
 	p->place[a->card] = ON_TABLE;
 	p->gone[a->card] = 0;
-	struct lain *l = lay(c, p, (unsigned)a->seat, a->card, &a->outline);
-	l->pose = a->pose;
-	l->exit = a->exit;
-	l->shift = a->shift;
-	l->method = a->method;
-	l->line = a->line;
+	lay(c, p, a);
 	p->laid++;
 	if (p->takeable != 0xFF)
 		p->takeable++;
@@ -188,7 +183,7 @@ void tornado_splash_apply(struct context *c, void *pos, const void *act)
 				return;
 			p->place[p->stack[top].card] = IN_HAND;
 			k->hand_known++;
-			take_up(p, top);
+			take_up(c, p, top);
 			if (p->laid)
 				p->before[--p->laid] = 0;
 			if (p->takeable)

@@ -257,11 +257,12 @@ static enum verdict check_shift(struct context *c, const struct position *p, str
 		/* at an edge the cards touch along it, as far as the shift leaves them side by side */
 		int32_t touch = (d->width + old->width) / 2 - abs(a->shift);
 		if (a->method != EDGE) {
-			struct polygon before;
+			struct polygon before, at;
 			shift_card(c, p, a);
 			rectangle_at(c, a->card, a->pose, &card);
+			outline_polygon(&card, &at);
 			card_rectangle(c, &p->stack[front], &before);
-			touch = plane_meet(&card.at, &before, care(p)) ? INT32_MAX : plane_overlap(&card.at, &before, care(p));
+			touch = plane_meet(&at, &before, care(p)) ? INT32_MAX : plane_overlap(&at, &before, care(p));
 		}
 		v = decide(c, p, margin(p, touch, true), true, TS_OBST_TOUCH, r, &holds);
 		worst = v > worst ? v : worst;
@@ -311,9 +312,10 @@ enum verdict check_place(struct context *c, const struct position *p, struct act
 		v = check_shift(c, p, a, known, r);
 		worst = v > worst ? v : worst;
 	}
-	v = decide(c, p, blocked_at(c, p, a, a->shift, card, !r->out, &which), false, TS_OBST_BLOCK, r, &holds);
+	v = decide(c, p, blocked_at(c, p, a, a->shift, card, true, &which), false, TS_OBST_BLOCK, r, &holds);
 	worst = v > worst ? v : worst;
 	if (!referee_test(r, TS_OBST_BLOCK, !holds)) {
+		obstacle_depth(c, p, (unsigned)a->seat, card, false, &which);
 		FAULT(worst, r, TS_OBST_BLOCK, WHERE_ACTION, "%s would lie on %s%s", card_name(c, a->card), which.kind == TOKEN ? "the token of " : "",
 		      which.kind == TOKEN ? name(c, (int)which.seat, r) : which.name);
 		if (which.kind == FOLD)
@@ -324,11 +326,12 @@ enum verdict check_place(struct context *c, const struct position *p, struct act
 	}
 	int front = continued(c, p, (unsigned)a->seat), i = settled(c, TSR_OWN_OVERLAP, TSR_OWN_OVERLAP_YES) ? -1 : first_in_route(p, (unsigned)a->seat);
 	for (; i >= 0; i = next_in_route(p, i)) {
-		struct polygon own;
+		struct polygon own, at;
 		if (i == front || plane_clear(&card->around, &p->stack[i].around, 0))
 			continue;
 		card_rectangle(c, &p->stack[i], &own);
-		if (plane_meet(&card->at, &own, PLANE_ZERO) && ruling(c, TSR_OWN_OVERLAP) == TSR_OWN_OVERLAP_NO) {
+		outline_polygon(card, &at);
+		if (plane_meet(&at, &own, PLANE_ZERO) && ruling(c, TSR_OWN_OVERLAP) == TSR_OWN_OVERLAP_NO) {
 			FAULT(worst, r, TS_OBST_CARDS, WHERE_ACTION, "%s would lie on the own card %s", card_name(c, a->card), card_name(c, p->stack[i].card));
 			break;
 		}

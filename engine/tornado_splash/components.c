@@ -234,6 +234,23 @@ static bool all_inside(const struct design *d)
 	return all;
 }
 
+/* What is asked of a card in every turn. */
+static void survey_card(struct design *d)
+{
+	for (unsigned s = 0; s < d->nspaces; s++) {
+		d->all |= (uint8_t)(1u << s);
+		for (unsigned o = 0; o < d->nspaces; o++)
+			d->ahead[s] |= (uint8_t)((unsigned)(d->space[o].place > d->space[s].place) << o);
+	}
+	for (unsigned i = 0; i <= d->nlines; i++) {
+		bool across = i > 0 && abs(d->line[i - 1].turn) > TURN * 2 / 9;         /* 80 degrees: it may reach far back */
+		int32_t from = (i ? d->line[i - 1].at : d->length) - 2 * GRID;
+		for (unsigned s = 0; s < d->nspaces; s++)
+			d->under[i] |= (uint8_t)((unsigned)(across || d->space[s].u > from) << s);
+	}
+	d->inside = all_inside(d);
+}
+
 static void load_designs(struct components_source *src, struct set *s, struct arena *a)
 {
 	const json_t *designs = json_object_get(src->root, "designs");
@@ -276,7 +293,7 @@ static void load_designs(struct components_source *src, struct set *s, struct ar
 		}
 		for (unsigned i = 0; i <= d->nlines; i++)
 			exit_ends(d, i, &d->exit[i].at[0], &d->exit[i].at[1]);
-		d->inside = all_inside(d);
+		survey_card(d);
 		s->ndesigns++;
 	}
 }

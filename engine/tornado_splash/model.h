@@ -64,6 +64,8 @@ struct design {
 	int32_t length, width;
 	uint8_t nspaces, nlines;
 	int32_t least, most;            /* the rearmost and foremost middle of a space */
+	uint8_t all, ahead[SPACES_MAX]; /* its spaces, and those ahead of one, a bit each */
+	uint8_t under[LINES_MAX + 1];   /* spaces that a card continuing at the edge (0) or at a line may hold */
 	bool inside;                    /* the middles of its spaces, its edge and its lines are on the card */
 	struct space space[SPACES_MAX];
 	struct line line[LINES_MAX];
@@ -154,7 +156,7 @@ struct lain {
 	 * where a bit is set there is something to measure. */
 	uint8_t held;                   /* spaces that one of them may hold, a bit each */
 	uint8_t lapped;                 /* another seat's card is near the card, the right and left end of its edge */
-	uint8_t spare;                  /* no byte between is left to chance */
+	uint8_t cut;                    /* spaces beyond where the next card of its route continues */
 	struct box around;
 };
 
@@ -206,7 +208,7 @@ struct position {
 };
 
 /* A card as it would lie. */
-struct outline { struct frame frame; int32_t length, width; struct box around; struct polygon at; };
+struct outline { struct frame frame; int32_t length, width; struct box around; };
 
 enum act_kind { DRAW, BOOST, PLAY, MOVE, OUT, VOTE_EQUAL, VOTE_RULE, UNDO, DISCARD, PASS };
 
@@ -276,10 +278,13 @@ static inline enum truth margin(const struct position *p, int32_t m, bool closed
 }
 
 /* The outline of a card that lies; rectangle_at: of one that might. */
+void outline_polygon(const struct outline *card, struct polygon *out);
 void card_rectangle(const struct context *c, const struct lain *l, struct polygon *out);
 void rectangle_at(const struct context *c, unsigned card, struct pose at, struct outline *out);
-/* Lays a card on top where the outline has it; how it came there is left to the caller. */
-struct lain *lay(const struct context *c, struct position *p, unsigned seat, unsigned card, const struct outline *outline);
+/* Lays the card of an act on top. */
+struct lain *lay(const struct context *c, struct position *p, const struct act *a);
+/* Says where on the card before it one continues. */
+void continue_at(const struct context *c, struct position *p, int index, int32_t exit);
 /* From here on it is not known what may hide a card: its seat's token has passed it. */
 static inline void pass_by(struct lain *l)
 {
@@ -287,7 +292,7 @@ static inline void pass_by(struct lain *l)
 }
 
 /* Takes a card off the table, so that its place in the stack is empty; all cards of a seat, and all gaps. The top of the stack is no gap. */
-void take_up(struct position *p, int index);
+void take_up(const struct context *c, struct position *p, int index);
 void take_route_up(struct position *p, unsigned seat);
 void lain_polygon(const struct lain *l, const struct shape *s, struct polygon *out);
 void token_polygon(const struct context *c, const struct racer *r, struct polygon *out);

@@ -149,7 +149,7 @@ static int touches_until(struct search *s, int side, int most)
 {
 	int front = continued(s->c, s->p, (unsigned)s->act.seat), yes = 0, no = most + 1;
 	struct outline card;
-	struct polygon before;
+	struct polygon before, at;
 
 	if (front < 0)
 		return most;
@@ -159,7 +159,8 @@ static int touches_until(struct search *s, int side, int most)
 		s->act.shift = side * grid(middle, 10);
 		shift_card(s->c, s->p, &s->act);
 		rectangle_at(s->c, s->act.card, s->act.pose, &card);
-		if (plane_overlap(&card.at, &before, PLANE_ZERO) >= -PLANE_ZERO)
+		outline_polygon(&card, &at);
+		if (plane_overlap(&at, &before, PLANE_ZERO) >= -PLANE_ZERO)
 			yes = middle;
 		else
 			no = middle;
@@ -235,6 +236,7 @@ static unsigned shift_runs(struct search *s, struct run *runs)
 {
 	struct act *a = &s->act;
 	struct outline card;
+	struct polygon rect;
 	struct obstacle which;
 
 	a->shift = 0;
@@ -243,7 +245,8 @@ static unsigned shift_runs(struct search *s, struct run *runs)
 	rectangle_at(s->c, s->act.card, s->act.pose, &card);
 	if (!s->p->tolerance && obstacle_depth(s->c, s->p, (unsigned)a->seat, &card, true, &which) < -PLANE_ZERO)
 		return 0;
-	return runs_of_shifts(s, &card.at, runs);
+	outline_polygon(&card, &rect);
+	return runs_of_shifts(s, &rect, runs);
 }
 
 /* The runs of legal headings from the token. */
@@ -403,7 +406,7 @@ bool any_placement(struct context *c, const struct position *p, unsigned seat, s
 		for (unsigned i = 0; i < p->laid && without.nstack > 0; i++) {
 			without.place[without.stack[without.nstack - 1].card] = IN_HAND;
 			without.racer[seat].hand_known++;
-			take_up(&without, without.nstack - 1);
+			take_up(c, &without, without.nstack - 1);
 		}
 		without.laid = without.takeable = without.moved = 0;
 		before = &without;

@@ -277,12 +277,8 @@ static enum verdict setup_card(struct context *c, struct position *p, const stru
 	if (p->nstack == CARDS_MAX)
 		return V_LEGAL;
 	rectangle_at(c, card, a.pose, &a.outline);
-	struct lain *l = lay(c, p, (unsigned)seat, card, &a.outline);
-	l->pose = a.pose;
-	l->exit = a.exit;
-	l->shift = a.shift;
-	l->method = a.method;
-	l->line = a.line;
+	a.card = (uint16_t)card;
+	struct lain *l = lay(c, p, &a);
 	pass_by(l);                     /* tokens and the tolerance may be stated later */
 	if (a.method == STATED) {       /* where on the card before it continues: the edge, or the line that leads here */
 		int before = -1;
@@ -290,11 +286,11 @@ static enum verdict setup_card(struct context *c, struct position *p, const stru
 			before = p->stack[i].seat == seat ? i : -1;
 		if (before >= 0) {
 			const struct design *d = design_of(c, p->stack[before].card);
-			l->exit = d->length;
+			continue_at(c, p, p->nstack - 1, d->length);
 			for (unsigned n = 1; n <= d->nlines; n++) {
 				struct pose at = plane_compose(p->stack[before].pose, d->line[n - 1].at, 0, d->line[n - 1].turn);
 				if (at.heading == l->pose.heading && plane_distance((struct point){at.x, at.y}, (struct point){l->pose.x, l->pose.y}) <= GRID / 10) {
-					l->exit = d->line[n - 1].at;
+					continue_at(c, p, p->nstack - 1, d->line[n - 1].at);
 					l->method = LINE;
 					l->line = (uint8_t)n;
 				}

@@ -11,12 +11,20 @@ void rectangle_at(const struct context *c, unsigned card, struct pose at, struct
 	out->frame = plane_frame(at);
 	out->length = d->length;
 	out->width = d->width;
-	out->at.n = 4;
-	frame_rectangle(&out->frame, 0, d->length, -d->width / 2, d->width / 2, out->at.at);
-	/* which corner is the leftmost: the rear left one where it looks to the right and up */
-	const struct point *q = out->at.at;
-	unsigned left = out->frame.cosine >= 0 ? (out->frame.sine >= 0 ? 3 : 0) : (out->frame.sine >= 0 ? 2 : 1);
-	out->around = (struct box){q[left].x, q[(left + 1) & 3].y, q[(left + 2) & 3].x, q[(left + 3) & 3].y};
+	/* The corner furthest to each side: what frame_place makes of (ahead, left) for each of the four. */
+	const struct frame *f = &out->frame;
+	int64_t half = d->width / 2, x = (int64_t)d->length * f->cosine, y = (int64_t)d->length * f->sine, across = half * f->sine, up = half * f->cosine;
+	int64_t reach = across < 0 ? -across : across, rise = up < 0 ? -up : up;
+	out->around = (struct box){
+		(int32_t)(f->x + plane_by_one((x < 0 ? x : 0) - reach)), (int32_t)(f->y + plane_by_one((y < 0 ? y : 0) - rise)),
+		(int32_t)(f->x + plane_by_one((x > 0 ? x : 0) + reach)), (int32_t)(f->y + plane_by_one((y > 0 ? y : 0) + rise)),
+	};
+}
+
+void outline_polygon(const struct outline *card, struct polygon *out)
+{
+	out->n = 4;
+	frame_rectangle(&card->frame, 0, card->length, -card->width / 2, card->width / 2, out->at);
 }
 
 void card_rectangle(const struct context *c, const struct lain *l, struct polygon *out)
@@ -53,7 +61,28 @@ void take_route_up(struct position *p, unsigned seat)
 	}
 }
 
-void take_up(struct position *p, int index)
+/* Finds out which spaces of a card lie beyond where the next one continues. */
+static void cut_off(const struct context *c, struct position *p, int index)
+{
+	const struct design *d = design_of(c, p->stack[index].card);
+	int next = next_in_route(p, index);
+	int32_t to = next >= 0 ? p->stack[next].exit : d->length;
+	unsigned cut = 0;
+
+	for (unsigned s = 0; s < d->nspaces; s++)
+		cut |= (unsigned)(d->space[s].place > to) << s;
+	p->stack[index].cut = (uint8_t)cut;
+}
+
+void continue_at(const struct context *c, struct position *p, int index, int32_t exit)
+{
+	p->stack[index].exit = exit;
+	for (int i = first_in_route(p, p->stack[index].seat); i != index; i = next_in_route(p, i))
+		if (next_in_route(p, i) == index)
+			cut_off(c, p, i);
+}
+
+void take_up(const struct context *c, struct position *p, int index)
 {
 	struct lain *l = &p->stack[index];
 	struct links *k = &p->links;
@@ -66,6 +95,8 @@ void take_up(struct position *p, int index)
 		k->front[l->seat] = before;
 	k->lies[l->card] = 0;
 	k->next[index] = 0;
+	if (before)
+		cut_off(c, p, before - 1);
 	*l = (struct lain){.seat = TAKEN_UP, .card = HIDDEN_CARD, .around = {INT32_MAX, INT32_MAX, INT32_MIN, INT32_MIN}};
 	while (p->nstack && p->stack[p->nstack - 1].seat == TAKEN_UP)
 		p->nstack--;
@@ -111,29 +142,49 @@ static void hide_under(const struct context *c, const struct outline *new, int32
 	}
 }
 
-struct lain *lay(const struct context *c, struct position *p, unsigned seat, unsigned card, const struct outline *outline)
+/* A card that continues at the edge or a line of its route's front one hides at most what lies beyond that. */
+static bool hide_own_front(const struct context *c, const struct position *p, const struct act *a, struct lain *front)
 {
-	if (p->nstack == CARDS_MAX)
-		take_route_up(p, TAKEN_UP);     /* nobody's: only the gaps go */
+	const struct design *d = design_of(c, front->card);
+	unsigned line = a->method == LINE ? a->line : 0;
+
+	if ((a->method != EDGE && a->method != LINE) || line > d->nlines || p->tolerance || c->option[TSR_ATTACH_CARD] == TSR_ATTACH_CARD_TOKEN_CARD ||
+	    (a->shift && c->option[TSR_SHIFT_DIRECTION] != TSR_SHIFT_DIRECTION_REAR_EDGE))
+		return false;
+	front->held |= d->under[line];
+	return d->inside;
+}
+
+struct lain *lay(const struct context *c, struct position *p, const struct act *a)
+{
+	const struct outline *outline = &a->outline;
+	unsigned seat = (unsigned)a->seat;
 	int32_t near = care(p) + TENTH + GRID / 16;
 	struct box at = {outline->around.x0 - near, outline->around.y0 - near, outline->around.x1 + near, outline->around.y1 + near};
+
+	if (p->nstack == CARDS_MAX)
+		take_route_up(p, TAKEN_UP);     /* nobody's: only the gaps go */
+	int front = front_card(p, seat);
+	bool continues = front >= 0 && hide_own_front(c, p, a, &p->stack[front]);
 	for (unsigned s = 0; s < c->nseats; s++) {
 		const struct racer *k = &p->racer[s];
 		if (k->place || k->out)
 			continue;
 		int i = k->card == ON_GATE ? -1 : stack_of(p, k->card);
 		for (i = i < 0 ? first_in_route(p, s) : i; i >= 0; i = next_in_route(p, i))
-			if (boxes_meet(&p->stack[i].around, &at))
+			if (boxes_meet(&p->stack[i].around, &at) && !(i == front && continues))
 				hide_under(c, outline, near, s == seat, &p->stack[i]);
 	}
 	struct lain *l = &p->stack[p->nstack++];
-	memset(l, 0, sizeof *l);
-	l->card = (uint16_t)card;
-	l->seat = (uint8_t)seat;
-	l->frame = outline->frame;
-	l->around = outline->around;
+	*l = (struct lain){
+		.pose = a->pose, .frame = outline->frame, .exit = a->exit, .shift = a->shift, .card = a->card, .seat = (uint8_t)seat,
+		.method = a->method, .line = a->line, .around = outline->around,
+	};
 	join_route(p);
-	if (p->racer[seat].card == card)        /* a recycled card under its token lies once more: the route begins here */
+	cut_off(c, p, p->nstack - 1);
+	if (front >= 0)
+		cut_off(c, p, front);
+	if (p->racer[seat].card == a->card)     /* a recycled card under its token lies once more: the route begins here */
 		for (int i = first_in_route(p, seat); next_in_route(p, i) >= 0; i = next_in_route(p, i))
 			pass_by(&p->stack[i]);
 	return l;
@@ -395,6 +446,18 @@ static bool room_taken(const struct context *c, const struct position *p, unsign
 	return false;
 }
 
+/* Whether a token may stand on a space that its seat has not cut off; crowd: the seats whose tokens are near. */
+static bool is_open(struct context *c, const struct position *p, int index, unsigned space, unsigned crowd, bool *close)
+{
+	enum truth hidden = space_hidden(c, p, index, space);
+	int vote = hidden == CLOSE ? rule_vote(c, p, TS_OVER_CIRCLE) : VOTE_NONE;
+
+	*close |= hidden == CLOSE && vote != VOTE_YES && vote != VOTE_NO;
+	if (hidden == YES || vote == VOTE_NO)
+		return false;
+	return !(crowd && room_taken(c, p, crowd, index, space) && ruling(c, TSR_TOKEN_COLLISION) == TSR_TOKEN_COLLISION_SPACE_BLOCKED);
+}
+
 unsigned open_spaces(struct context *c, const struct position *p, unsigned seat, struct step *steps, bool *close)
 {
 	const struct racer *r = &p->racer[seat];
@@ -407,27 +470,20 @@ unsigned open_spaces(struct context *c, const struct position *p, unsigned seat,
 		const struct lain *l = &p->stack[i];
 		const struct design *d = design_of(c, l->card);
 		int next = next_in_route(p, i);
-		bool bare = !l->held && !p->gone[l->card] && settled(c, TSR_OWN_LOOP, TSR_OWN_LOOP_SAME_TEST);
-		unsigned crowd = free ? 0 : crowd_at(c, p, seat, l);
-		int32_t from = first ? d->space[r->space].place : -1, to = next >= 0 ? p->stack[next].exit : d->length;
+		unsigned spaces = first ? d->ahead[r->space] : d->all, cut = spaces & l->cut;
 		if (next < 0 && first && (l->lapped & EDGE_LAPPED) == EDGE_LAPPED) {
 			enum truth none = all_hidden(c, p, i);
 			*close |= none == CLOSE;
 			if (none == YES)
 				break;
 		}
-		for (unsigned s = 0; s < d->nspaces; s++) {
-			if (d->space[s].place <= from)
-				continue;
-			bool beyond = d->space[s].place > to;
-			if (beyond && (p->stack[next].method != LINE || ruling(c, TSR_OWN_COVER) == TSR_OWN_COVER_ALL_AFTER))
-				continue;
-			enum truth hidden = bare ? NO : space_hidden(c, p, i, s);
-			int vote = hidden == CLOSE ? rule_vote(c, p, TS_OVER_CIRCLE) : VOTE_NONE;
-			*close |= hidden == CLOSE && vote != VOTE_YES && vote != VOTE_NO;
-			if (hidden == YES || vote == VOTE_NO)
-				continue;
-			if (crowd && room_taken(c, p, crowd, i, s) && ruling(c, TSR_TOKEN_COLLISION) == TSR_TOKEN_COLLISION_SPACE_BLOCKED)
+		if (cut && (next < 0 || p->stack[next].method != LINE || ruling(c, TSR_OWN_COVER) == TSR_OWN_COVER_ALL_AFTER))
+			spaces &= ~cut;
+		unsigned crowd = free || !spaces ? 0 : crowd_at(c, p, seat, l);
+		bool bare = !crowd && !(l->held & spaces) && !p->gone[l->card] && settled(c, TSR_OWN_LOOP, TSR_OWN_LOOP_SAME_TEST);
+		for (; spaces; spaces &= spaces - 1) {
+			unsigned s = (unsigned)__builtin_ctz(spaces);
+			if (!bare && !is_open(c, p, i, s, crowd, close))
 				continue;
 			if (n < STEPS_MAX)
 				steps[n++] = (struct step){(uint16_t)i, (uint8_t)s};
@@ -555,14 +611,26 @@ static enum truth glance(const struct outline *card, const struct polygon *p, in
 /* The depth of a polygon in a card, as obstacle_depth wants it. */
 static int32_t depth_in(const struct outline *card, const struct polygon *p, int32_t near, bool any)
 {
-	if (!any)
-		return plane_overlap_near(&card->at, p, near, INT32_MAX);
-	switch (glance(card, p, near)) {
-	case NO: return -near - 1;
-	case YES: return near + 1;
-	case CLOSE: break;
-	}
-	return plane_overlap_near(&card->at, p, near, near);
+	enum truth over = glance(card, p, near);
+	struct polygon at;
+
+	if (over == NO)
+		return -near - 1;
+	if (over == YES && any)
+		return near + 1;
+	outline_polygon(card, &at);
+	return plane_overlap_near(&at, p, near, any ? near : INT32_MAX);
+}
+
+/* Whether a thing that lies flat meets a card. */
+static bool meets(const struct outline *card, const struct polygon *p)
+{
+	struct polygon at;
+
+	if (glance(card, p, PLANE_ZERO) == NO)
+		return false;
+	outline_polygon(card, &at);
+	return plane_meet(&at, p, PLANE_ZERO);
 }
 
 /* The things that are near a box, a bit each, and perhaps some that are not. */
@@ -593,7 +661,7 @@ int32_t obstacle_depth(struct context *c, const struct position *p, unsigned sea
 		const struct thing *t = &k->thing[__builtin_ctzll(things)];
 		if (!boxes_meet(&t->around, &at) || clear_of_card(card, t->middle, t->reach + near))
 			continue;
-		if (t->kind >= FLAT && (!plane_meet(&card->at, &t->at, PLANE_ZERO) || ruling(c, TSR_OBSTACLE_LIST) == TSR_OBSTACLE_LIST_LISTED_ONLY))
+		if (t->kind >= FLAT && (!meets(card, &t->at) || ruling(c, TSR_OBSTACLE_LIST) == TSR_OBSTACLE_LIST_LISTED_ONLY))
 			continue;
 		int32_t d = depth_in(card, &t->at, near, any);
 		if (d > deepest) {
