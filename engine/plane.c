@@ -403,10 +403,10 @@ uint32_t plane_angle(struct point a, struct point b)
 	y *= (int64_t)1 << 28;
 	for (unsigned i = 0; i < sizeof arctan / sizeof *arctan; i++) {
 		int64_t dx = x >> i, dy = y >> i;
-		int64_t back = -(int64_t)(y > 0);       /* 0 or all bits: forth or back, without a branch that nobody can foresee */
-		x -= (dy ^ back) - back;
-		y += (dx ^ back) - back;
-		angle -= (arctan[i] ^ back) - back;
+		int64_t down = (y - 1) >> 63;           /* all bits or 0: down or up, without a branch that nobody can foresee */
+		x += (dy ^ down) - down;
+		y -= (dx ^ down) - down;
+		angle += (arctan[i] ^ down) - down;
 	}
 	return (uint32_t)((angle + ((int64_t)1 << 15)) >> 16);
 }

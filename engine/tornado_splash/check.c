@@ -315,7 +315,8 @@ enum verdict check_place(struct context *c, const struct position *p, struct act
 	v = decide(c, p, blocked_at(c, p, a, a->shift, card, true, &which), false, TS_OBST_BLOCK, r, &holds);
 	worst = v > worst ? v : worst;
 	if (!referee_test(r, TS_OBST_BLOCK, !holds)) {
-		obstacle_depth(c, p, (unsigned)a->seat, card, false, &which);
+		if (r->out)             /* by which most is for who reads it */
+			obstacle_depth(c, p, (unsigned)a->seat, card, false, &which);
 		FAULT(worst, r, TS_OBST_BLOCK, WHERE_ACTION, "%s would lie on %s%s", card_name(c, a->card), which.kind == TOKEN ? "the token of " : "",
 		      which.kind == TOKEN ? name(c, (int)which.seat, r) : which.name);
 		if (which.kind == FOLD)

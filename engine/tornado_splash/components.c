@@ -239,6 +239,7 @@ static void survey_card(struct design *d)
 {
 	for (unsigned s = 0; s < d->nspaces; s++) {
 		d->all |= (uint8_t)(1u << s);
+		d->beyond |= (uint8_t)((unsigned)(d->space[s].place > d->length) << s);
 		for (unsigned o = 0; o < d->nspaces; o++)
 			d->ahead[s] |= (uint8_t)((unsigned)(d->space[o].place > d->space[s].place) << o);
 	}

@@ -64,7 +64,7 @@ struct design {
 	int32_t length, width;
 	uint8_t nspaces, nlines;
 	int32_t least, most;            /* the rearmost and foremost middle of a space */
-	uint8_t all, ahead[SPACES_MAX]; /* its spaces, and those ahead of one, a bit each */
+	uint8_t all, ahead[SPACES_MAX], beyond; /* its spaces, those ahead of one, and those beyond its edge, a bit each */
 	uint8_t under[LINES_MAX + 1];   /* spaces that a card continuing at the edge (0) or at a line may hold */
 	bool inside;                    /* the middles of its spaces, its edge and its lines are on the card */
 	struct space space[SPACES_MAX];

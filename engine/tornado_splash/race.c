@@ -396,8 +396,7 @@ static uint32_t leading(const struct polygon *shape, const struct frame *end, bo
 	return first;
 }
 
-/* alone: nobody else is in its zone, so only the rulings on the way to its value are asked. */
-static void value_of(struct context *c, const struct position *p, unsigned seat, bool alone, struct value *out)
+void rank_value(struct context *c, const struct position *p, unsigned seat, struct value *out)
 {
 	const struct course *k = course_of(c, p);
 	const struct racer *r = &p->racer[seat];
@@ -412,11 +411,8 @@ static void value_of(struct context *c, const struct position *p, unsigned seat,
 	out->curve = z->curve;
 	struct region g = measured(c, p, seat, &frame);
 	if (!z->curve) {
-		unsigned to = ruling(c, TSR_DISTANCE_LINE);
-		if (alone)
-			return;
 		region_polygon(&g, &shape);
-		if (to == TSR_DISTANCE_LINE_SEGMENT) {
+		if (ruling(c, TSR_DISTANCE_LINE) == TSR_DISTANCE_LINE_SEGMENT) {
 			struct polygon line = {2, {k->finish_right, k->finish_left}};
 			if (b) {
 				line.at[0] = b->from;
@@ -431,13 +427,6 @@ static void value_of(struct context *c, const struct position *p, unsigned seat,
 	}
 	struct point m = k->marker[z->marker].at;
 	struct frame ray = {m.x, m.y, z->end.frame.sine, z->end.frame.cosine};
-	if (alone && b) {               /* all of it on the near side of the end: there is no question to its angle */
-		int32_t side = frame_within(&ray, g.middle).y;
-		if ((z->turns_left ? -side : side) > g.reach + PLANE_ZERO) {
-			ruling(c, TSR_BOUNDARY_EXTENT);
-			return;
-		}
-	}
 	region_polygon(&g, &shape);
 	out->radius = plane_distance(m, r->mark);
 	out->angle = UINT32_MAX;
@@ -455,11 +444,6 @@ static void value_of(struct context *c, const struct position *p, unsigned seat,
 			angle = 0u - angle;
 		out->angle = angle < out->angle ? angle : out->angle;
 	}
-}
-
-void rank_value(struct context *c, const struct position *p, unsigned seat, struct value *out)
-{
-	value_of(c, p, seat, false, out);
 }
 
 /* How much further b is than a, both in one zone, as a length. */
@@ -498,14 +482,9 @@ static int weight_of(const struct context *c, const struct position *p, unsigned
 	return set_of(c)->boat[p->racer[seat].boat].weight;
 }
 
-/* Whether two neighbours of a ranking are equal; *close: it can't be said. */
-bool level(struct context *c, const struct position *p, unsigned a, unsigned b, const struct value *x, const struct value *y, bool *close)
+/* Whether two that are so far apart in one zone count as equal; *close: it can't be said. */
+static bool level_by(struct context *c, const struct position *p, unsigned a, unsigned b, int64_t far, bool *close)
 {
-	if (x->gate && y->gate && ruling(c, TSR_GATE_EQUAL) == TSR_GATE_EQUAL_EQUAL)
-		return true;
-	if (x->zone != y->zone)
-		return false;
-	int64_t far = llabs(further(x, y));
 	if (far <= PLANE_ZERO)
 		return true;
 	uint16_t yes = p->yes[a][b] | p->yes[b][a], no = p->no[a][b] | p->no[b][a];
@@ -521,38 +500,119 @@ bool level(struct context *c, const struct position *p, unsigned a, unsigned b, 
 	return false;
 }
 
+/* Whether two neighbours of a ranking are equal; *close: it can't be said. */
+bool level(struct context *c, const struct position *p, unsigned a, unsigned b, const struct value *x, const struct value *y, bool *close)
+{
+	if (x->gate && y->gate && ruling(c, TSR_GATE_EQUAL) == TSR_GATE_EQUAL_EQUAL)
+		return true;
+	return x->zone == y->zone && level_by(c, p, a, b, llabs(further(x, y)), close);
+}
+
+/* A racer in a ranking. What it is worth exactly is worked out only where another one is so near that it matters. */
+struct standing {
+	struct value is;
+	uint8_t seat;
+	bool exact;
+	int32_t least, most;            /* straight: bounds of its distance */
+	struct point middle;            /* curve: of what is measured, which lies all on the near side of the end */
+	int32_t reach;
+};
+
+static void stand_of(struct context *c, const struct position *p, unsigned seat, struct standing *out)
+{
+	const struct course *k = course_of(c, p);
+	const struct racer *r = &p->racer[seat];
+	const struct zone *z = &k->zone[r->zone - 1];
+	const struct boundary *b = boundary_of(k, r->zone);
+	struct frame frame;
+	struct region g = measured(c, p, seat, &frame);
+
+	out->is = (struct value){.zone = r->zone, .curve = z->curve, .gate = r->card == ON_GATE};
+	out->seat = (uint8_t)seat;
+	out->exact = false;
+	out->reach = g.reach;
+	out->middle = g.middle;
+	if (!z->curve && ruling(c, TSR_DISTANCE_LINE) != TSR_DISTANCE_LINE_SEGMENT) {
+		int32_t off = abs(frame_within(b ? &b->frame : &k->finish_along, g.middle).y);
+		out->least = off - g.reach;
+		out->most = off + g.reach;
+		return;
+	}
+	if (z->curve && b && !r->stanced) {
+		struct point m = k->marker[z->marker].at;
+		struct frame ray = {m.x, m.y, z->end.frame.sine, z->end.frame.cosine};
+		int32_t side = frame_within(&ray, g.middle).y;
+		if ((z->turns_left ? -side : side) > g.reach + PLANE_ZERO) {
+			ruling(c, TSR_BOUNDARY_EXTENT);         /* asked, and no reading makes a difference */
+			return;
+		}
+	}
+	rank_value(c, p, seat, &out->is);
+	out->exact = true;
+}
+
+/* How much further b is than a, in one zone: exactly, or some value that is far and of the right sign. */
+static int64_t further_by(struct context *c, const struct position *p, struct standing *a, struct standing *b)
+{
+	const struct course *k = course_of(c, p);
+	const struct zone *z = &k->zone[a->is.zone - 1];
+
+	if (!a->exact && !b->exact && !z->curve) {
+		if (b->least > a->most + 2 * care(p))
+			return INT32_MAX;
+		if (a->least > b->most + 2 * care(p))
+			return INT32_MIN;
+	}
+	if (!a->exact && !b->exact && z->curve) {
+		struct point m = k->marker[z->marker].at;
+		int64_t turn = turn_of(m, a->middle, b->middle), reach = a->reach > b->reach ? a->reach : b->reach;
+		int64_t x = llabs((int64_t)a->middle.x - m.x) + llabs((int64_t)a->middle.y - m.y), y = llabs((int64_t)b->middle.x - m.x) + llabs((int64_t)b->middle.y - m.y);
+		/* their sides, seen from the marker, are further apart than half the reach at the least */
+		if (x > 4 * reach && y > 4 * reach && llabs(turn) > 2 * reach * (x + y) && reach > 4 * care(p))
+			return (turn < 0) == z->turns_left ? INT32_MAX : INT32_MIN;
+	}
+	if (!a->exact)
+		rank_value(c, p, a->seat, &a->is);
+	if (!b->exact)
+		rank_value(c, p, b->seat, &b->is);
+	a->exact = b->exact = true;
+	return further(&a->is, &b->is);
+}
+
+/* Whether a stands before b in a ranking. */
+static bool goes_before(struct context *c, const struct position *p, struct standing *a, struct standing *b)
+{
+	bool gates = a->is.gate && b->is.gate && ruling(c, TSR_GATE_EQUAL) == TSR_GATE_EQUAL_EQUAL;
+	int64_t ahead = gates ? 0 : a->is.zone != b->is.zone ? (b->is.zone > a->is.zone ? -1 : 1) : further_by(c, p, a, b);
+	int heavier = weight_of(c, p, b->seat) - weight_of(c, p, a->seat);
+
+	return ahead > 0 || (ahead == 0 && (heavier > 0 || (heavier == 0 && a->seat < b->seat)));
+}
+
 bool rank_round(struct context *c, const struct position *p, uint8_t *order, uint8_t *n, unsigned *pair)
 {
-	struct value v[SEATS_MAX];
+	struct standing all[SEATS_MAX], *rank[SEATS_MAX];
 	bool sure = true;
-	uint64_t some = 0, many = 0;    /* zones with a racer, and with more than one */
 
 	*n = 0;
 	for (unsigned s = 0; s < c->nseats; s++) {
-		uint64_t zone = (uint64_t)racing(p, s) << p->racer[s].zone;
-		many |= some & zone;
-		some |= zone;
-	}
-	for (unsigned s = 0; s < c->nseats; s++) {
 		if (!racing(p, s))
 			continue;
-		value_of(c, p, s, !(many >> p->racer[s].zone & 1), &v[s]);
+		stand_of(c, p, s, &all[s]);
 		unsigned i = (*n)++;
-		for (; i > 0; i--) {
-			unsigned o = order[i - 1];
-			bool gates = v[o].gate && v[s].gate && ruling(c, TSR_GATE_EQUAL) == TSR_GATE_EQUAL_EQUAL;
-			int64_t ahead = gates ? 0 : v[o].zone != v[s].zone ? (v[s].zone > v[o].zone ? -1 : 1) : further(&v[o], &v[s]);
-			if (ahead > 0 || (ahead == 0 && (weight_of(c, p, o) < weight_of(c, p, s) || (weight_of(c, p, o) == weight_of(c, p, s) && o < s))))
-				break;
-			order[i] = order[i - 1];
-		}
-		order[i] = (uint8_t)s;
+		for (; i > 0 && !goes_before(c, p, rank[i - 1], &all[s]); i--)
+			rank[i] = rank[i - 1];
+		rank[i] = &all[s];
 	}
+	for (unsigned i = 0; i < *n; i++)
+		order[i] = rank[i]->seat;
 	/* runs of equals are ordered by weight */
 	for (unsigned from = 0; from < *n;) {
 		unsigned to = from + 1;
 		for (bool close = false; to < *n; to++) {
-			bool same = level(c, p, order[to - 1], order[to], &v[order[to - 1]], &v[order[to]], &close);
+			bool zone = rank[to - 1]->is.zone == rank[to]->is.zone, gate = rank[to - 1]->is.gate && rank[to]->is.gate;
+			bool same = (gate && ruling(c, TSR_GATE_EQUAL) == TSR_GATE_EQUAL_EQUAL) ||
+				    (zone && level_by(c, p, order[to - 1], order[to], llabs(further_by(c, p, rank[to - 1], rank[to])), &close));
 			if (close && sure) {
 				sure = false;
 				*pair = to;

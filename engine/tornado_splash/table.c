@@ -69,6 +69,10 @@ static void cut_off(const struct context *c, struct position *p, int index)
 	int32_t to = next >= 0 ? p->stack[next].exit : d->length;
 	unsigned cut = 0;
 
+	if (to == d->length) {
+		p->stack[index].cut = d->beyond;
+		return;
+	}
 	for (unsigned s = 0; s < d->nspaces; s++)
 		cut |= (unsigned)(d->space[s].place > to) << s;
 	p->stack[index].cut = (uint8_t)cut;
@@ -181,7 +185,7 @@ struct lain *lay(const struct context *c, struct position *p, const struct act *
 		.method = a->method, .line = a->line, .around = outline->around,
 	};
 	join_route(p);
-	cut_off(c, p, p->nstack - 1);
+	l->cut = design_of(c, a->card)->beyond;
 	if (front >= 0)
 		cut_off(c, p, front);
 	if (p->racer[seat].card == a->card)     /* a recycled card under its token lies once more: the route begins here */
@@ -446,16 +450,14 @@ static bool room_taken(const struct context *c, const struct position *p, unsign
 	return false;
 }
 
-/* Whether a token may stand on a space that its seat has not cut off; crowd: the seats whose tokens are near. */
-static bool is_open(struct context *c, const struct position *p, int index, unsigned space, unsigned crowd, bool *close)
+/* Whether a space shows, by a vote where it is too close to call. */
+static bool is_bare(struct context *c, const struct position *p, int index, unsigned space, bool *close)
 {
 	enum truth hidden = space_hidden(c, p, index, space);
 	int vote = hidden == CLOSE ? rule_vote(c, p, TS_OVER_CIRCLE) : VOTE_NONE;
 
 	*close |= hidden == CLOSE && vote != VOTE_YES && vote != VOTE_NO;
-	if (hidden == YES || vote == VOTE_NO)
-		return false;
-	return !(crowd && room_taken(c, p, crowd, index, space) && ruling(c, TSR_TOKEN_COLLISION) == TSR_TOKEN_COLLISION_SPACE_BLOCKED);
+	return hidden != YES && vote != VOTE_NO;
 }
 
 unsigned open_spaces(struct context *c, const struct position *p, unsigned seat, struct step *steps, bool *close)
@@ -480,10 +482,12 @@ unsigned open_spaces(struct context *c, const struct position *p, unsigned seat,
 		if (cut && (next < 0 || p->stack[next].method != LINE || ruling(c, TSR_OWN_COVER) == TSR_OWN_COVER_ALL_AFTER))
 			spaces &= ~cut;
 		unsigned crowd = free || !spaces ? 0 : crowd_at(c, p, seat, l);
-		bool bare = !crowd && !(l->held & spaces) && !p->gone[l->card] && settled(c, TSR_OWN_LOOP, TSR_OWN_LOOP_SAME_TEST);
+		bool bare = !(l->held & spaces) && !p->gone[l->card] && settled(c, TSR_OWN_LOOP, TSR_OWN_LOOP_SAME_TEST);
 		for (; spaces; spaces &= spaces - 1) {
 			unsigned s = (unsigned)__builtin_ctz(spaces);
-			if (!bare && !is_open(c, p, i, s, crowd, close))
+			if (!bare && !is_bare(c, p, i, s, close))
+				continue;
+			if (crowd && room_taken(c, p, crowd, i, s) && ruling(c, TSR_TOKEN_COLLISION) == TSR_TOKEN_COLLISION_SPACE_BLOCKED)
 				continue;
 			if (n < STEPS_MAX)
 				steps[n++] = (struct step){(uint16_t)i, (uint8_t)s};
