@@ -335,7 +335,7 @@ crossed:
 	return taken;
 }
 
-/* The point or outline of a token that is measured; frame is room for where it stands. */
+/* The point or outline of a token that is measured; frame is room for where it stands, NULL where only its middle and reach are asked. */
 static struct region measured(struct context *c, const struct position *p, unsigned seat, struct frame *frame)
 {
 	const struct racer *r = &p->racer[seat];
@@ -343,7 +343,8 @@ static struct region measured(struct context *c, const struct position *p, unsig
 	unsigned reading = ruling(c, TSR_MEASURE_POINT);
 
 	if (reading == TSR_MEASURE_POINT_NEAREST) {
-		*frame = plane_frame(r->token);
+		if (frame)
+			*frame = plane_frame(r->token);
 		return (struct region){frame, s->has_token ? &s->token : &lone_point, {r->token.x, r->token.y}, s->token_reach + GRID};
 	}
 	if (reading == TSR_MEASURE_POINT_SPACE_FRONT && r->card != ON_GATE) {
@@ -351,7 +352,8 @@ static struct region measured(struct context *c, const struct position *p, unsig
 		const struct space *o = &design_of(c, l->card)->space[r->space];
 		return (struct region){&l->frame, &o->bracket, circle_centre(c, l, r->space), o->reach};
 	}
-	*frame = (struct frame){r->mark.x, r->mark.y, 0, SINE_ONE};
+	if (frame)
+		*frame = (struct frame){r->mark.x, r->mark.y, 0, SINE_ONE};
 	return (struct region){frame, &lone_point, r->mark, GRID};
 }
 
@@ -514,8 +516,9 @@ struct standing {
 	uint8_t seat;
 	bool exact;
 	int32_t least, most;            /* straight: bounds of its distance */
-	struct point middle;            /* curve: of what is measured, which lies all on the near side of the end */
+	struct point middle, lead;      /* curve: of what is measured, which lies all on the near side of the end; its first corner */
 	int32_t reach;
+	enum { LEAD_UNKNOWN, LED, LEAD_SHARED } led;    /* whether one corner is clearly the first */
 };
 
 static void stand_of(struct context *c, const struct position *p, unsigned seat, struct standing *out)
@@ -524,14 +527,14 @@ static void stand_of(struct context *c, const struct position *p, unsigned seat,
 	const struct racer *r = &p->racer[seat];
 	const struct zone *z = &k->zone[r->zone - 1];
 	const struct boundary *b = boundary_of(k, r->zone);
-	struct frame frame;
-	struct region g = measured(c, p, seat, &frame);
+	struct region g = measured(c, p, seat, NULL);
 
 	out->is = (struct value){.zone = r->zone, .curve = z->curve, .gate = r->card == ON_GATE};
 	out->seat = (uint8_t)seat;
 	out->exact = false;
 	out->reach = g.reach;
 	out->middle = g.middle;
+	out->led = LEAD_UNKNOWN;
 	if (!z->curve && ruling(c, TSR_DISTANCE_LINE) != TSR_DISTANCE_LINE_SEGMENT) {
 		int32_t off = abs(frame_within(b ? &b->frame : &k->finish_along, g.middle).y);
 		out->least = off - g.reach;
@@ -551,6 +554,34 @@ static void stand_of(struct context *c, const struct position *p, unsigned seat,
 	out->exact = true;
 }
 
+/* Finds the corner of a racer in a curve that is first round the marker. */
+static bool has_lead(struct context *c, const struct position *p, struct standing *s)
+{
+	const struct course *k = course_of(c, p);
+	const struct zone *z = &k->zone[s->is.zone - 1];
+	struct point m = k->marker[z->marker].at;
+	struct frame ray = {m.x, m.y, z->end.frame.sine, z->end.frame.cosine}, frame;
+	struct polygon shape;
+
+	if (s->led != LEAD_UNKNOWN)
+		return s->led == LED;
+	struct region g = measured(c, p, s->seat, &frame);
+	region_polygon(&g, &shape);
+	uint32_t first = leading(&shape, &ray, z->turns_left);
+	s->led = first < shape.n ? LED : LEAD_SHARED;
+	for (uint32_t i = 0; i < shape.n && s->led == LED; i++)
+		if (i != first && llabs(turn_of(m, shape.at[first], shape.at[i])) <= spread(m, shape.at[first], shape.at[i]))
+			s->led = LEAD_SHARED;
+	if (s->led == LED)
+		s->lead = shape.at[first];
+	return s->led == LED;
+}
+
+static int64_t round_about(struct point m, struct point p)
+{
+	return llabs((int64_t)p.x - m.x) + llabs((int64_t)p.y - m.y);
+}
+
 /* How much further b is than a, in one zone: exactly, or some value that is far and of the right sign. */
 static int64_t further_by(struct context *c, const struct position *p, struct standing *a, struct standing *b)
 {
@@ -565,11 +596,13 @@ static int64_t further_by(struct context *c, const struct position *p, struct st
 	}
 	if (!a->exact && !b->exact && z->curve) {
 		struct point m = k->marker[z->marker].at;
-		int64_t turn = turn_of(m, a->middle, b->middle), reach = a->reach > b->reach ? a->reach : b->reach;
-		int64_t x = llabs((int64_t)a->middle.x - m.x) + llabs((int64_t)a->middle.y - m.y), y = llabs((int64_t)b->middle.x - m.x) + llabs((int64_t)b->middle.y - m.y);
-		/* their sides, seen from the marker, are further apart than half the reach at the least */
-		if (x > 4 * reach && y > 4 * reach && llabs(turn) > 2 * reach * (x + y) && reach > 4 * care(p))
-			return (turn < 0) == z->turns_left ? INT32_MAX : INT32_MIN;
+		int64_t reach = a->reach > b->reach ? a->reach : b->reach, x = round_about(m, a->middle), y = round_about(m, b->middle);
+		/* no angle is needed where the first corner of one is clearly not on the ray to that of the other */
+		if (x > 4 * reach && y > 4 * reach && has_lead(c, p, a) && has_lead(c, p, b)) {
+			int64_t turn = turn_of(m, a->lead, b->lead);
+			if (llabs(turn) > 16 * (int64_t)care(p) * (x + y))
+				return (turn < 0) == z->turns_left ? INT32_MAX : INT32_MIN;
+		}
 	}
 	if (!a->exact)
 		rank_value(c, p, a->seat, &a->is);
