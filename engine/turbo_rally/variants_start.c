@@ -381,7 +381,10 @@ enum verdict variant_setup_end(struct context *c, struct position *p, struct ref
 	default: rax_end(&e); break;
 	}
 	load_weapons(&e);
-	/* "resume all" where nothing is left for all to do would lay out a run that cannot go on */
+	/* "resume all" lays out the stand-off, which a lone driver at home has won; where
+	 * nothing is left for all to do it would lay out a run that cannot go on */
+	if (e.worst < V_ILLEGAL && p->mode == HEIST && p->now.race_over)
+		variant_stop(c, p);
 	if (e.worst < V_ILLEGAL && p->now.race_over && !p->now.over && !turbo_rally_all_due(c, p))
 		FAULT(&e, TR_TURN_CYCLE, "not all act next: the run is not over; resume SEAT says whose turn it is");
 	if (p->duel.kind == DUEL_LOOT)
