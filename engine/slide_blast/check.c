@@ -758,6 +758,7 @@ static enum verdict check_play(struct context *c, const struct position *p, stru
 	if (kind > HIGH_SPEED || p->phase != PHASE_PLAY || (kind == HIGH_SPEED && p->speeds) || !in_hand(p, (unsigned)a->seat, a->tile) || no_turn(c, p) ||
 	    !lies_alone(c, p, a, kind, r))
 		return check_any_play(c, p, a, r);
+	a->from_hidden = false;
 	if (p->bonus) {
 		referee_held(r, SB_HIGH_SPEED_HAND);
 		referee_held(r, SB_HIGH_SPEED_ONCE);

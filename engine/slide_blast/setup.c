@@ -599,7 +599,10 @@ static enum verdict settle_paths(struct context *c, struct position *p, struct r
 		p->end[i] = (struct end){0, p->seat_of[i] || all ? side->point[i].port : INSIDE, 0};
 		p->tally[i].every[T_START] = p->tally[i].once[T_START] = 1;
 		p->visited[START_TILE] |= (uint16_t)(1u << i);
+		p->face[i] = face_of(set_of(c), &p->cell[0], p->end[i].port);
 	}
+	if (p->ncells == 1 && !p->stopped)      /* beside the start tile nothing lies */
+		return V_LEGAL;
 	for (unsigned i = 0; i < side->npoints; i++) {
 		ways[i] = (struct ride){.end = p->end[i], .met = NO_POINT};
 		ride(c, (struct table){p, NULL}, i, &ways[i], NULL);
