@@ -1,5 +1,6 @@
 #include "notation/arena.h"
 
+#include <stdbool.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -128,12 +129,16 @@ char *arena_vprintf(struct arena *a, const char *format, va_list ap)
 	va_list again;
 
 	va_copy(again, ap);
-	int len = vsnprintf(NULL, 0, format, ap);
+	size_t room = (size_t)(a->end - a->at);
+	int len = vsnprintf(a->at, room, format, ap);
+	bool fits = len >= 0 && (size_t)len < room;     /* nearly always */
 	if (len < 0)
 		len = 0;
 	char *p = arena_alloc(a, (size_t)len + 1);
-	p[0] = '\0';
-	vsnprintf(p, (size_t)len + 1, format, again);
+	if (!fits) {
+		p[0] = '\0';
+		vsnprintf(p, (size_t)len + 1, format, again);
+	}
 	va_end(again);
 	return p;
 }

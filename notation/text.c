@@ -50,10 +50,50 @@ void text_number(struct text *t, int64_t n)
 	text_add(t, digits + i, sizeof digits - i);
 }
 
+/* What is printed all the time: %s, %c and whole numbers, with no widths.
+ * False: there is something else, and nothing was added. */
+static bool add_plain(struct text *t, const char *format, va_list ap)
+{
+	size_t before = t->len;
+	const char *p = format;
+
+	for (;;) {
+		size_t n = strcspn(p, "%");
+		text_add(t, p, n);
+		p += n;
+		if (!*p)
+			return true;
+		if (*++p == 's')
+			text_puts(t, va_arg(ap, const char *));
+		else if (*p == 'c')
+			text_putc(t, (char)va_arg(ap, int));
+		else if (*p == 'd')
+			text_number(t, va_arg(ap, int));
+		else if (*p == 'u')
+			text_number(t, va_arg(ap, unsigned));
+		else if (strncmp(p, "zu", 2) == 0 && p++)
+			text_number(t, (int64_t)va_arg(ap, size_t));
+		else if (strncmp(p, "ld", 2) == 0 && p++)
+			text_number(t, va_arg(ap, long));
+		else if (strncmp(p, "lld", 3) == 0 && (p += 2))
+			text_number(t, va_arg(ap, long long));
+		else
+			break;
+		p++;
+	}
+	t->len = before;
+	return false;
+}
+
 void text_printf(struct text *t, const char *format, ...)
 {
 	va_list ap;
 
+	va_start(ap, format);
+	bool plain = add_plain(t, format, ap);
+	va_end(ap);
+	if (plain)
+		return;
 	va_start(ap, format);
 	int n = vsnprintf(NULL, 0, format, ap);
 	va_end(ap);

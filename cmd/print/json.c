@@ -128,14 +128,18 @@ static void rulings(struct text *t, const struct report *r)
 {
 	const struct replay *rp = r->replay;
 	const char *comma = "";
+	const struct reading *o = rp->game ? rp->game->options : NULL;
 
 	text_puts(t, ",\"rulings\":[");
-	for (unsigned k = 0; rp->game && k < rp->game->nrulings; k++)
-		if (rp->ctx.asked[k >> 6] >> (k & 63) & 1) {
-			text_printf(t, "%s{\"key\":\"%s\",\"option\":\"%s\",\"default\":%s}", comma, rp->game->rulings[k].key,
-				    game_option_at(rp->game, k, rp->option[k])->name, rp->option[k] ? "false" : "true");
-			comma = ",";
-		}
+	for (unsigned k = 0; rp->game && k < rp->game->nrulings; k++) {
+		if (!(rp->ctx.asked[k >> 6] >> (k & 63) & 1))
+			continue;
+		while (o->ruling != k)          /* they stand in the order of the points */
+			o++;
+		text_printf(t, "%s{\"key\":\"%s\",\"option\":\"%s\",\"default\":%s}", comma, rp->game->rulings[k].key, o[rp->option[k]].name,
+			    rp->option[k] ? "false" : "true");
+		comma = ",";
+	}
 	text_putc(t, ']');
 }
 
