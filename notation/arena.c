@@ -1,5 +1,7 @@
 #include "notation/arena.h"
 
+#include "notation/text.h"
+
 #include <stdbool.h>
 #include <stdint.h>
 #include <stdio.h>
@@ -126,20 +128,16 @@ char *arena_copy(struct arena *a, const char *text, size_t len)
 
 char *arena_vprintf(struct arena *a, const char *format, va_list ap)
 {
-	va_list again;
+	size_t room = (size_t)(a->end - a->at), len = text_format(a->at, room, format, ap);
 
-	va_copy(again, ap);
-	size_t room = (size_t)(a->end - a->at);
-	int len = vsnprintf(a->at, room, format, ap);
-	bool fits = len >= 0 && (size_t)len < room;     /* nearly always */
-	if (len < 0)
+	if (len == SIZE_MAX)
 		len = 0;
-	char *p = arena_alloc(a, (size_t)len + 1);
+	bool fits = len < room;         /* nearly always: then it stands where it belongs */
+	char *p = arena_alloc(a, len + 1);
 	if (!fits) {
 		p[0] = '\0';
-		vsnprintf(p, (size_t)len + 1, format, again);
+		text_format(p, len + 1, format, ap);
 	}
-	va_end(again);
 	return p;
 }
 

@@ -36,76 +36,116 @@ void text_grow(struct text *t, size_t n)
 	t->cap = cap;
 }
 
-void text_number(struct text *t, int64_t n)
+/* Digits into the end of a room; where they begin. */
+static char *digits_before(char *end, int64_t n)
 {
-	char digits[24];
-	size_t i = sizeof digits;
 	uint64_t u = n < 0 ? 0 - (uint64_t)n : (uint64_t)n;
 
 	do
-		digits[--i] = (char)('0' + u % 10);
+		*--end = (char)('0' + u % 10);
 	while (u /= 10);
 	if (n < 0)
-		digits[--i] = '-';
-	text_add(t, digits + i, sizeof digits - i);
+		*--end = '-';
+	return end;
 }
 
-/* What is printed all the time: %s, %c and whole numbers, with no widths.
- * False: there is something else, and nothing was added. */
-static bool add_plain(struct text *t, const char *format, va_list ap)
+void text_number(struct text *t, int64_t n)
 {
-	size_t before = t->len;
+	char room[24], *digits = digits_before(room + sizeof room, n);
+
+	text_add(t, digits, (size_t)(room + sizeof room - digits));
+}
+
+/* One conversion of what is printed all the time: %s, %c and whole numbers,
+ * with no width. Returns what stands behind it in the format; NULL: it is another. */
+static const char *plain_conversion(const char *p, va_list *ap, char room[24], const char **what, size_t *len)
+{
+	int64_t n;
+
+	switch (*p++) {
+	case 's':
+		*what = va_arg(*ap, const char *);
+		*len = strlen(*what);
+		return p;
+	case 'c':
+		room[0] = (char)va_arg(*ap, int);
+		*what = room;
+		*len = 1;
+		return p;
+	case 'd': n = va_arg(*ap, int); break;
+	case 'u': n = va_arg(*ap, unsigned); break;
+	case 'z':
+		if (*p++ != 'u')
+			return NULL;
+		n = (int64_t)va_arg(*ap, size_t);
+		break;
+	case 'l':
+		if (*p == 'd')
+			n = va_arg(*ap, long);
+		else if (*p++ == 'l' && *p == 'd')
+			n = va_arg(*ap, long long);
+		else
+			return NULL;
+		p++;
+		break;
+	default: return NULL;
+	}
+	*what = digits_before(room + 24, n);
+	*len = (size_t)(room + 24 - *what);
+	return p;
+}
+
+size_t text_format(char *to, size_t room, const char *format, va_list args)
+{
+	va_list ap;
+	size_t n = 0;
 	const char *p = format;
 
+	va_copy(ap, args);
 	for (;;) {
-		size_t n = strcspn(p, "%");
-		text_add(t, p, n);
-		p += n;
-		if (!*p)
-			return true;
-		if (*++p == 's')
-			text_puts(t, va_arg(ap, const char *));
-		else if (*p == 'c')
-			text_putc(t, (char)va_arg(ap, int));
-		else if (*p == 'd')
-			text_number(t, va_arg(ap, int));
-		else if (*p == 'u')
-			text_number(t, va_arg(ap, unsigned));
-		else if (strncmp(p, "zu", 2) == 0 && p++)
-			text_number(t, (int64_t)va_arg(ap, size_t));
-		else if (strncmp(p, "ld", 2) == 0 && p++)
-			text_number(t, va_arg(ap, long));
-		else if (strncmp(p, "lld", 3) == 0 && (p += 2))
-			text_number(t, va_arg(ap, long long));
-		else
+		char number[24];
+		const char *what = p, *percent = strchr(p, '%');
+		size_t len = percent ? (size_t)(percent - p) : strlen(p);
+		p += len;
+		if (len == 0 && *p && !(p = plain_conversion(p + 1, &ap, number, &what, &len)))
 			break;
-		p++;
+		if (len == 0 && !*p)
+			break;
+		if (n < room && len < room - n)
+			memcpy(to + n, what, len);
+		n += len;
 	}
-	t->len = before;
-	return false;
+	va_end(ap);
+	if (p) {
+		if (n < room)
+			to[n] = '\0';
+		return n;
+	}
+	va_copy(ap, args);
+	int all = vsnprintf(to, room, format, ap);
+	va_end(ap);
+	return all < 0 ? SIZE_MAX : (size_t)all;
 }
 
 void text_printf(struct text *t, const char *format, ...)
 {
-	va_list ap;
-
-	va_start(ap, format);
-	bool plain = add_plain(t, format, ap);
-	va_end(ap);
-	if (plain)
-		return;
-	va_start(ap, format);
-	int n = vsnprintf(NULL, 0, format, ap);
-	va_end(ap);
-	if (n < 0) {                    /* for want of memory too; nothing is left out in silence */
-		t->fail(t->fail_arg);
-		abort();
+	for (size_t need = 64;;) {
+		char *at = text_room(t, need);
+		size_t room = t->cap - t->len;
+		va_list ap;
+		va_start(ap, format);
+		size_t n = text_format(at, room, format, ap);
+		va_end(ap);
+		if (n == SIZE_MAX) {            /* for want of memory too; nothing is left out in silence */
+			t->fail(t->fail_arg);
+			abort();
+		}
+		if (n < room) {
+			t->len += n;
+			return;
+		}
+		need = n + 1;
 	}
-	char *at = text_room(t, (size_t)n + 1);
-	va_start(ap, format);
-	vsnprintf(at, (size_t)n + 1, format, ap);
-	va_end(ap);
-	t->len += (size_t)n;
 }
 
 /* Characters that steer a terminal or turn the order of what is read. */
