@@ -8,6 +8,7 @@ struct writer {
 	struct text *t;
 	const struct record *r;
 	size_t comment;         /* the next to be written */
+	uint32_t next;          /* where it begins; UINT32_MAX: there is none */
 	uint32_t last;          /* where what was written last ends in the source */
 };
 
@@ -64,9 +65,14 @@ static bool breaks_line(const struct writer *w, uint32_t from, uint32_t to)
 	return false;
 }
 
+static void set_next(struct writer *w)
+{
+	w->next = w->comment < w->r->ncomments ? w->r->comments[w->comment].at : UINT32_MAX;
+}
+
 /* Comments that stand in the source before at. Between lines of the record
  * those that began a line of their own get one again. */
-static void comments(struct writer *w, uint32_t at, bool between_lines)
+static void write_comments(struct writer *w, uint32_t at, bool between_lines)
 {
 	const struct record *r = w->r;
 
@@ -79,6 +85,13 @@ static void comments(struct writer *w, uint32_t at, bool between_lines)
 		unquoted(w->t, r->text, c.at, c.end, !between_lines);
 		w->last = c.end;
 	}
+	set_next(w);
+}
+
+static inline void comments(struct writer *w, uint32_t at, bool between_lines)
+{
+	if (at > w->next)
+		write_comments(w, at, between_lines);
 }
 
 /* Comments between an action and its comma. */
@@ -86,19 +99,23 @@ static void comments_before_comma(struct writer *w, uint32_t next)
 {
 	const struct record *r = w->r;
 
-	while (w->comment < r->ncomments && r->comments[w->comment].at < next &&
+	while (w->next < next &&
 	       !memchr(r->text + w->last, ',', r->comments[w->comment].at - w->last))
 		comments(w, r->comments[w->comment].at + 1, false);
 }
 
-/* A word that is its own key: eight bytes are put down, and those that it has counted. */
-static void short_word(struct text *t, uint64_t key)
+/* A word that is its own key, behind a blank if there is a gap: eight bytes
+ * are put down, and those that it has counted. */
+static inline void short_word(struct text *t, uint64_t key, bool gap)
 {
-	char *to = text_room(t, sizeof key);
+	char *to = text_room(t, sizeof key + 1);
 
+	*to = ' ';
+	to += gap;
+	t->len += gap;
 #if defined __BYTE_ORDER__ && __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
 	memcpy(to, &key, sizeof key);
-	t->len += (71 - (unsigned)__builtin_clzll(key)) / 8;
+	t->len += ((unsigned)(63 - __builtin_clzll(key)) >> 3) + 1;
 #else
 	for (; key; key >>= 8, t->len++)
 		*to++ = (char)(key & 0xFF);
@@ -114,7 +131,7 @@ static void one_word(struct text *t, const struct record *r, const struct word *
 		if (word->key >> 63)
 			text_add(t, plain, word_text(r->text, word, plain));
 		else
-			short_word(t, word->key);
+			short_word(t, word->key, false);
 		break;
 	case WORD_HIDDEN:
 		text_putc(t, '?');
@@ -128,15 +145,24 @@ static void one_word(struct text *t, const struct record *r, const struct word *
 	}
 }
 
+static void seat_word(struct text *t, const struct record *r, int seat)
+{
+	char word[WORD_MAX + 1];
+
+	if (r->seats[seat].key >> 63)
+		text_add(t, word, seat_text(r, seat, word));
+	else
+		short_word(t, r->seats[seat].key, false);
+}
+
 static void action(struct writer *w, const struct action *a)
 {
 	const struct record *r = w->r;
 	bool gap = false;               /* something stands before, so that a blank is due */
-	char seat[WORD_MAX + 1];
 
 	if (a->by != SEAT_NONE) {
 		text_putc(w->t, '@');
-		text_add(w->t, seat, seat_text(r, a->by, seat));
+		seat_word(w->t, r, a->by);
 		gap = true;
 	}
 	if (a->claim) {
@@ -145,24 +171,27 @@ static void action(struct writer *w, const struct action *a)
 		text_putc(w->t, '=');
 		gap = true;
 	}
-	for (uint32_t i = 0; i < a->nwords; i++) {
-		const struct word *word = &r->words[a->word + i];
-		uint32_t at = word->at - (word->kind == WORD_STRING);
-		if (w->comment < r->ncomments && r->comments[w->comment].at < at) {
-			comments(w, at, false);
+	const struct word *word = r->words + a->word, *end = word + a->nwords;
+	for (; word < end; word++, gap = true) {
+		if (word->at > w->next) {
+			comments(w, word->at, false);
 			gap = true;
 		}
-		if (gap)
-			text_putc(w->t, ' ');
-		one_word(w->t, r, word);
-		gap = true;
-		w->last = at + word->len + 2 * (word->kind == WORD_STRING);
+		if (word->kind == WORD_PLAIN && !(word->key >> 63)) {
+			short_word(w->t, word->key, gap);
+		} else {
+			if (gap)
+				text_putc(w->t, ' ');
+			one_word(w->t, r, word);
+		}
 	}
+	if (a->nwords)
+		w->last = end[-1].at + end[-1].len + (end[-1].kind == WORD_STRING);
 }
 
 void format_action(struct text *t, const struct record *r, const struct action *a)
 {
-	struct writer w = {.t = t, .r = r, .comment = r->ncomments};
+	struct writer w = {.t = t, .r = r, .comment = r->ncomments, .next = UINT32_MAX};
 
 	action(&w, a);
 }
@@ -175,7 +204,10 @@ static void turn(struct writer *w, size_t i)
 
 	text_number(w->t, (int64_t)i + r->first_turn);
 	text_puts(w->t, ". ");
-	text_add(w->t, seat, plain_text(r->text, (struct span){t->seat_at, t->seat_end}, seat));
+	if (t->seat >= 0)
+		seat_word(w->t, r, t->seat);
+	else
+		text_add(w->t, seat, plain_text(r->text, (struct span){t->seat_at, t->seat_end}, seat));
 	text_putc(w->t, ':');
 	w->last = t->seat_end;
 	for (uint32_t k = 0; k < t->nactions; k++) {
@@ -245,6 +277,7 @@ void format_record(struct text *t, const struct record *r)
 	struct writer w = {.t = t, .r = r, .last = (uint32_t)r->slice->start};
 	uint32_t end = (uint32_t)r->slice->len;
 
+	set_next(&w);
 	foreign(&w, 0, r->slice->start, true);
 	for (size_t i = 0; i < r->ntags; i++) {
 		const struct tag *tag = &r->tags[i];
