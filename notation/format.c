@@ -104,22 +104,38 @@ static void comments_before_comma(struct writer *w, uint32_t next)
 		comments(w, r->comments[w->comment].at + 1, false);
 }
 
-/* A word that is its own key, behind a blank if there is a gap: eight bytes
- * are put down, and those that it has counted. */
-static inline void short_word(struct text *t, uint64_t key, bool gap)
+/* Puts down a word that is its own key: eight bytes, for which there must be
+ * room, of which those count that it has. Returns the place behind it. */
+static inline char *put_key(char *to, uint64_t key)
 {
-	char *to = text_room(t, sizeof key + 1);
-
-	*to = ' ';
-	to += gap;
-	t->len += gap;
 #if defined __BYTE_ORDER__ && __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
 	memcpy(to, &key, sizeof key);
-	t->len += ((unsigned)(63 - __builtin_clzll(key)) >> 3) + 1;
+	return to + ((unsigned)(63 - __builtin_clzll(key)) >> 3) + 1;
 #else
-	for (; key; key >>= 8, t->len++)
+	for (; key; key >>= 8)
 		*to++ = (char)(key & 0xFF);
+	return to;
 #endif
+}
+
+static inline bool is_short(const struct word *word)
+{
+	return word->kind == WORD_PLAIN && !(word->key >> 63);
+}
+
+/* Words that are their own keys, up to one of another kind or behind a
+ * comment, each behind a blank but for the first if there is no gap. */
+static const struct word *short_words(struct text *t, const struct word *word, const struct word *end, uint32_t comment, bool gap)
+{
+	char *to = text_room(t, (size_t)(end - word) * (sizeof word->key + 1) + sizeof word->key);
+
+	for (; word < end && word->at < comment && is_short(word); word++) {
+		*to = ' ';
+		to = put_key(to + gap, word->key);
+		gap = true;
+	}
+	t->len = (size_t)(to - t->at);
+	return word;
 }
 
 static void one_word(struct text *t, const struct record *r, const struct word *word)
@@ -128,10 +144,7 @@ static void one_word(struct text *t, const struct record *r, const struct word *
 
 	switch (word->kind) {
 	case WORD_PLAIN:
-		if (word->key >> 63)
-			text_add(t, plain, word_text(r->text, word, plain));
-		else
-			short_word(t, word->key, false);
+		text_add(t, plain, word_text(r->text, word, plain));
 		break;
 	case WORD_HIDDEN:
 		text_putc(t, '?');
@@ -152,7 +165,7 @@ static void seat_word(struct text *t, const struct record *r, int seat)
 	if (r->seats[seat].key >> 63)
 		text_add(t, word, seat_text(r, seat, word));
 	else
-		short_word(t, r->seats[seat].key, false);
+		t->len = (size_t)(put_key(text_room(t, sizeof(uint64_t)), r->seats[seat].key) - t->at);
 }
 
 static void action(struct writer *w, const struct action *a)
@@ -172,18 +185,22 @@ static void action(struct writer *w, const struct action *a)
 		gap = true;
 	}
 	const struct word *word = r->words + a->word, *end = word + a->nwords;
-	for (; word < end; word++, gap = true) {
+	while (word < end) {
+		const struct word *first = word;
+		word = short_words(w->t, word, end, w->next, gap);
+		gap |= word > first;
+		if (word == end)
+			break;
 		if (word->at > w->next) {
 			comments(w, word->at, false);
 			gap = true;
 		}
-		if (word->kind == WORD_PLAIN && !(word->key >> 63)) {
-			short_word(w->t, word->key, gap);
-		} else {
-			if (gap)
-				text_putc(w->t, ' ');
-			one_word(w->t, r, word);
-		}
+		if (is_short(word))
+			continue;
+		if (gap)
+			text_putc(w->t, ' ');
+		one_word(w->t, r, word++);
+		gap = true;
 	}
 	if (a->nwords)
 		w->last = end[-1].at + end[-1].len + (end[-1].kind == WORD_STRING);

@@ -51,9 +51,11 @@ static char *digits_before(char *end, int64_t n)
 
 void text_number(struct text *t, int64_t n)
 {
-	char room[24], *digits = digits_before(room + sizeof room, n);
+	enum { MOST = 24 };
+	char room[2 * MOST] = {0}, *digits = digits_before(room + MOST, n);
 
-	text_add(t, digits, (size_t)(room + sizeof room - digits));
+	memcpy(text_room(t, MOST), digits, MOST);       /* as many bytes whatever the number, which costs less */
+	t->len += (size_t)(room + MOST - digits);
 }
 
 /* One conversion of what is printed all the time: %s, %c and whole numbers,
