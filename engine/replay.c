@@ -181,19 +181,23 @@ static enum verdict begin_turn(struct replay *rp)
 }
 
 /* Keeps the position before an action, for undo. */
-static void keep_position(struct replay *rp, const void *before)
+__attribute__((noinline))
+static void keep_for_undo(struct replay *rp, const void *before)
 {
 	size_t size = rp->game->position_size;
-
-	rp->undo_votes = 0;
-	if (!rp->record->has_undo)
-		return;
 	unsigned char *kept = rp->undo + undo_stride(rp) * (rp->undo_at % UNDO_MAX);
 	memcpy(kept, before, size);
 	memcpy(kept + size, &rp->retired, sizeof rp->retired);
 	rp->undo_at++;
 	if (rp->undo_n < UNDO_MAX)
 		rp->undo_n++;
+}
+
+static inline void keep_position(struct replay *rp, const void *before)
+{
+	rp->undo_votes = 0;
+	if (rp->record->has_undo)
+		keep_for_undo(rp, before);
 }
 
 static enum verdict undo(struct replay *rp, const struct play *p)
@@ -250,7 +254,13 @@ static bool own_verb(const struct replay *rp, const char *name)
 	return false;
 }
 
+static inline bool is_frame_verb(uint64_t key)
+{
+	return key == KEY("undo") || key == KEY("vote") || key == KEY("resign") || key == KEY("timeout");
+}
+
 /* Verbs of every game. False: the verb is the game's. */
+__attribute__((noinline))
 static bool frame_verb(struct replay *rp, const struct play *p, enum verdict *v)
 {
 	uint64_t key = p->word->key;
@@ -294,12 +304,13 @@ static bool frame_verb(struct replay *rp, const struct play *p, enum verdict *v)
 
 /* The passes that a written answer implies. Whether there were any; then the
  * position before them is kept. */
+__attribute__((noinline))
 static bool imply_passes(struct replay *rp, int seat)
 {
 	const struct game *g = rp->game;
 	bool any = false;
 
-	while (g->implied_pass && g->implied_pass(&rp->ctx, rp->pos, seat, rp->act)) {
+	while (g->implied_pass(&rp->ctx, rp->pos, seat, rp->act)) {
 		if (!any)
 			memcpy(rp->spare, rp->pos, g->position_size);
 		any = true;
@@ -309,16 +320,17 @@ static bool imply_passes(struct replay *rp, int seat)
 }
 
 /* An action of play: understood, judged, done. */
-static enum verdict play_action(struct replay *rp, const struct play *p)
+__attribute__((always_inline))
+static inline enum verdict play_action(struct replay *rp, const struct play *p)
 {
 	const struct game *g = rp->game;
 	enum verdict v;
 
-	if (frame_verb(rp, p, &v))
+	if (is_frame_verb(p->word->key) && frame_verb(rp, p, &v))
 		return v;
 	if (over(rp))
 		return after_end(rp, p, WHERE_ACTION);
-	bool implied = imply_passes(rp, p->seat);
+	bool implied = g->implied_pass && imply_passes(rp, p->seat);
 	v = g->decode(&rp->ctx, rp->pos, p, rp->act, &rp->ref);
 	if (v < V_ILLEGAL) {
 		enum verdict checked = g->check(&rp->ctx, rp->pos, rp->act, &rp->ref);
@@ -339,7 +351,8 @@ static enum verdict play_action(struct replay *rp, const struct play *p)
 	return v;
 }
 
-static enum replay_step one_action(struct replay *rp, const struct turn *t)
+__attribute__((always_inline))
+static inline enum replay_step one_action(struct replay *rp, const struct turn *t)
 {
 	const struct action *a = &rp->record->actions[t->action + rp->next];
 	enum verdict v;
@@ -378,6 +391,17 @@ static enum replay_step one_action(struct replay *rp, const struct turn *t)
 	return REPLAY_ACTION;
 }
 
+/* Plays on in the turn line at hand, at most so many actions. */
+static enum replay_step play_actions(struct replay *rp, size_t most)
+{
+	const struct turn *t = &rp->record->turns[rp->line];
+	enum replay_step step = REPLAY_ACTION;
+
+	for (; most > 0 && rp->next < t->nactions && step == REPLAY_ACTION; most--)
+		step = one_action(rp, t);
+	return step;
+}
+
 /* Claims in a set-up speak of the position that it lays out as a whole. */
 static void setup_claims(struct replay *rp, const struct turn *t)
 {
@@ -397,7 +421,8 @@ static void setup_claims(struct replay *rp, const struct turn *t)
 	rp->ref.now = NULL;
 }
 
-enum replay_step replay_next(struct replay *rp)
+/* What replay_next does, but for an action: that is still to be played. */
+static enum replay_step next_step(struct replay *rp)
 {
 	if (!rp->playable || rp->stopped)
 		return REPLAY_END;
@@ -423,7 +448,7 @@ enum replay_step replay_next(struct replay *rp)
 		rp->action = 0;
 	}
 	if (rp->next < t->nactions)
-		return one_action(rp, t);
+		return REPLAY_ACTION;
 	rp->ref.now = NULL;
 	rp->ref.seat = t->seat;
 	if (t->seat == SEAT_SETUP) {
@@ -435,6 +460,13 @@ enum replay_step replay_next(struct replay *rp)
 	rp->next = 0;
 	rp->line++;
 	return REPLAY_TURN;
+}
+
+enum replay_step replay_next(struct replay *rp)
+{
+	enum replay_step step = next_step(rp);
+
+	return step == REPLAY_ACTION ? play_actions(rp, 1) : step;
 }
 
 /* Unknown verbs in what was not played: one run shows all that can't be read. */
@@ -483,9 +515,11 @@ void replay_finish(struct replay *rp)
 
 void replay_run(struct replay *rp, const struct record *rec, const struct overrides *over_rulings, struct diags *out)
 {
-	if (replay_begin(rp, rec, over_rulings, out))
-		while (replay_next(rp) != REPLAY_END)
-			;
+	enum replay_step step = replay_begin(rp, rec, over_rulings, out) ? next_step(rp) : REPLAY_END;
+
+	for (; step != REPLAY_END; step = next_step(rp))
+		if (step == REPLAY_ACTION)
+			play_actions(rp, SIZE_MAX);
 	replay_finish(rp);
 }
 
