@@ -421,8 +421,8 @@ static void setup_claims(struct replay *rp, const struct turn *t)
 	rp->ref.now = NULL;
 }
 
-/* What replay_next does, but for an action: that is still to be played. */
-static enum replay_step next_step(struct replay *rp)
+/* Goes on to the next action, which is still to be played, or with at_turns to the end of a turn line. */
+static enum replay_step next_step(struct replay *rp, bool at_turns)
 {
 	if (!rp->playable || rp->stopped)
 		return REPLAY_END;
@@ -432,39 +432,41 @@ static enum replay_step next_step(struct replay *rp)
 		if (rp->had_setup)
 			return REPLAY_TURN;
 	}
-	if (rp->line == rp->record->nturns) {
-		if (rp->had_setup && rp->game->stop)
-			rp->game->stop(&rp->ctx, rp->pos);
-		return REPLAY_END;
-	}
-	const struct turn *t = &rp->record->turns[rp->line];
-	if (!rp->open_turn) {
-		enum verdict v = begin_turn(rp);
-		if (v >= V_ILLEGAL || (v == V_UNDECIDED && !rp->had_setup))
-			return stop(rp);
-		rp->open_turn = true;
-		rp->nturns++;
-		rp->turn = rp->ref.turn;
-		rp->action = 0;
-	}
-	if (rp->next < t->nactions)
-		return REPLAY_ACTION;
-	rp->ref.now = NULL;
-	rp->ref.seat = t->seat;
-	if (t->seat == SEAT_SETUP) {
-		if (rp->game->setup_end(&rp->ctx, rp->pos, &rp->ref) >= V_ILLEGAL)
-			return stop(rp);
-		setup_claims(rp, t);
-	}
-	rp->open_turn = false;
-	rp->next = 0;
-	rp->line++;
+	do {
+		if (rp->line == rp->record->nturns) {
+			if (rp->had_setup && rp->game->stop)
+				rp->game->stop(&rp->ctx, rp->pos);
+			return REPLAY_END;
+		}
+		const struct turn *t = &rp->record->turns[rp->line];
+		if (!rp->open_turn) {
+			enum verdict v = begin_turn(rp);
+			if (v >= V_ILLEGAL || (v == V_UNDECIDED && !rp->had_setup))
+				return stop(rp);
+			rp->open_turn = true;
+			rp->nturns++;
+			rp->turn = rp->ref.turn;
+			rp->action = 0;
+		}
+		if (rp->next < t->nactions)
+			return REPLAY_ACTION;
+		rp->ref.now = NULL;
+		rp->ref.seat = t->seat;
+		if (t->seat == SEAT_SETUP) {
+			if (rp->game->setup_end(&rp->ctx, rp->pos, &rp->ref) >= V_ILLEGAL)
+				return stop(rp);
+			setup_claims(rp, t);
+		}
+		rp->open_turn = false;
+		rp->next = 0;
+		rp->line++;
+	} while (!at_turns);
 	return REPLAY_TURN;
 }
 
 enum replay_step replay_next(struct replay *rp)
 {
-	enum replay_step step = next_step(rp);
+	enum replay_step step = next_step(rp, true);
 
 	return step == REPLAY_ACTION ? play_actions(rp, 1) : step;
 }
@@ -515,11 +517,10 @@ void replay_finish(struct replay *rp)
 
 void replay_run(struct replay *rp, const struct record *rec, const struct overrides *over_rulings, struct diags *out)
 {
-	enum replay_step step = replay_begin(rp, rec, over_rulings, out) ? next_step(rp) : REPLAY_END;
+	enum replay_step step = replay_begin(rp, rec, over_rulings, out) ? next_step(rp, false) : REPLAY_END;
 
-	for (; step != REPLAY_END; step = next_step(rp))
-		if (step == REPLAY_ACTION)
-			play_actions(rp, SIZE_MAX);
+	for (; step != REPLAY_END; step = next_step(rp, false))
+		play_actions(rp, step == REPLAY_ACTION ? SIZE_MAX : 0);
 	replay_finish(rp);
 }
 
