@@ -48,7 +48,7 @@ static void quadrant(unsigned h, int32_t *sine, int32_t *cosine)
 	*cosine = swap ? s : c;
 }
 
-int plane_heading(int64_t heading)
+int plane_heading_beyond(int64_t heading)
 {
 	int h = heading > -TURN && heading < TURN ? (int)heading : (int)(heading % TURN);
 
@@ -62,7 +62,7 @@ int plane_heading(int64_t heading)
 void plane_sincos(int heading, int32_t *sine, int32_t *cosine)
 {
 	static _Thread_local struct { int32_t sine, cosine; } known[TURN / 4 + 1];      /* both 0: not asked for yet */
-	int h = heading > -TURN / 2 && heading <= TURN / 2 ? heading : plane_heading(heading);
+	int h = plane_heading(heading);
 	unsigned a = (unsigned)(h < 0 ? -h : h), acute = a <= TURN / 4 ? a : TURN / 2 - a;
 
 	if (known[acute].sine == 0 && known[acute].cosine == 0)

@@ -21,7 +21,11 @@ struct pose { int32_t x, y, heading; };
 struct polygon { uint32_t n; struct point at[CORNERS_MAX]; };
 
 /* A heading brought into its range. */
-int plane_heading(int64_t heading);
+int plane_heading_beyond(int64_t heading);
+static inline int plane_heading(int64_t heading)
+{
+	return heading > -TURN / 2 && heading <= TURN / 2 ? (int)heading : plane_heading_beyond(heading);
+}
 
 /* Sine and cosine of a heading, in 2^-30. */
 void plane_sincos(int heading, int32_t *sine, int32_t *cosine);

@@ -102,7 +102,7 @@ static enum verdict check_draw(struct context *c, const struct position *p, stru
 }
 
 /* The own turn, before the move: the same for boost, play and out. */
-static enum verdict own_turn(struct context *c, const struct position *p, const struct act *a, unsigned rule, unsigned moved, struct referee *r)
+static inline enum verdict own_turn(struct context *c, const struct position *p, const struct act *a, unsigned rule, unsigned moved, struct referee *r)
 {
 	if (p->phase == PHASE_DRAW && a->own_turn && !a->over)
 		return referee_call(r, V_ILLEGAL, moved, WHERE_ACTION, "%s has moved, and its turn is over", name(c, a->seat, r));
@@ -167,19 +167,20 @@ static enum verdict check_method(struct context *c, const struct position *p, co
 	if (a->method == GATE)
 		return referee_call(r, V_ILLEGAL, TS_LAY_GATE, 2, "only the first card follows the gate's line; %s has cards on the table", name(c, a->seat, r));
 	const struct design *d = design_of(c, p->stack[front].card);
-	const char *old = card_name(c, p->stack[front].card);
+	unsigned old = p->stack[front].card;
 	if (a->method == LINE) {
 		if (a->line < 1 || a->line > d->nlines)
-			return referee_call(r, V_ILLEGAL, TS_LAY_DIAGONAL, 3, d->nlines ? "%s has no line %u" : "%s has no lines, so not %u either", old, a->line);
+			return referee_call(r, V_ILLEGAL, TS_LAY_DIAGONAL, 3, d->nlines ? "%s has no line %u" : "%s has no lines, so not %u either", card_name(c, old), a->line);
 		if (!line_ahead(c, p, front, a->line) && ruling(c, TSR_LINES_BEHIND) == TSR_LINES_BEHIND_AHEAD_ONLY)
-			return referee_call(r, V_ILLEGAL, TS_LAY_DIAGONAL, 3, "line %u of %s lies behind the token", a->line, old);
+			return referee_call(r, V_ILLEGAL, TS_LAY_DIAGONAL, 3, "line %u of %s lies behind the token", a->line, card_name(c, old));
 		referee_held(r, TS_LAY_DIAGONAL);
 	}
 	if (a->method == EDGE || a->method == LINE) {
 		v = decide(c, p, exit_continued(c, p, front, a->method == LINE ? a->line : 0, visible), false, TS_OVER_HIDDEN, r, &holds);
 		worst = v > worst ? v : worst;
 		if (!referee_test(r, TS_OVER_HIDDEN, !holds)) {
-			FAULT(worst, r, TS_OVER_HIDDEN, 2, "%s of %s is hidden completely by the cards of others", a->method == EDGE ? "the edge" : "that line", old);
+			FAULT(worst, r, TS_OVER_HIDDEN, 2, "%s of %s is hidden completely by the cards of others", a->method == EDGE ? "the edge" : "that line",
+			      card_name(c, old));
 			if (all_hidden(c, p, front) == YES)
 				referee_offer(r, "play %s token HEADING", card_name(c, a->card));
 			return worst;
@@ -196,7 +197,8 @@ static enum verdict check_method(struct context *c, const struct position *p, co
 	v = decide(c, p, all_hidden(c, p, front), true, TS_UNAV_WHEN, r, &holds);
 	worst = v > worst ? v : worst;
 	if (!referee_test(r, TS_UNAV_WHEN, holds))
-		FAULT(worst, r, TS_UNAV_WHEN, 2, "a card starts from the token only where the edge and all lines of %s are hidden by others' cards", old);
+		FAULT(worst, r, TS_UNAV_WHEN, 2, "a card starts from the token only where the edge and all lines of %s are hidden by others' cards",
+		      card_name(c, old));
 	if (a->shifted && !referee_test(r, TS_UNAV_LINE, ruling(c, TSR_TOKEN_SHIFT) == TSR_TOKEN_SHIFT_ALLOWED))
 		FAULT(worst, r, TS_UNAV_LINE, WHERE_ACTION, "the centre line runs through the token, so the card is not shifted");
 	else

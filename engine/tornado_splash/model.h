@@ -195,7 +195,7 @@ struct position {
 	struct { uint16_t rule, yes, no; } rule_vote[RULE_VOTES_MAX];
 	uint8_t nrule_votes;
 	uint8_t before[CARDS_MAX / 8];  /* spaces that were open before each laying of this turn */
-	uint16_t nstack;
+	uint16_t nstack, used;          /* used: of the stack, beyond which nothing ever lay */
 	uint8_t place[CARDS_MAX];       /* enum where_card */
 	uint8_t gone[CARDS_MAX];        /* recycle-uncovers=stays-gone: bits of spaces that were hidden once */
 	struct links {                  /* indexes of the stack, + 1; 0: none */
@@ -323,10 +323,37 @@ static inline int stack_of(const struct position *p, unsigned card)
 
 enum truth space_hidden(struct context *c, const struct position *p, int index, unsigned space);
 /* line 0: the edge. *visible, if that is asked: where on it the middle of the visible part is, from its middle to the left. */
-enum truth exit_hidden(struct context *c, const struct position *p, int index, unsigned line, int32_t *visible);
+enum truth exit_measured(struct context *c, const struct position *p, int index, unsigned line, int32_t *visible);
+static inline enum truth exit_hidden(struct context *c, const struct position *p, int index, unsigned line, int32_t *visible)
+{
+	unsigned lapped = p->stack[index].lapped;
+
+	if (visible)
+		*visible = 0;
+	if (index + 1 == p->nstack || !lapped || (line == 0 && !visible && (lapped & EDGE_LAPPED) != EDGE_LAPPED))
+		return NO;              /* nothing lies above */
+	return exit_measured(c, p, index, line, visible);
+}
+
 /* The same for what a card continues by an edge or line: *visible only where it may move the card, else 0. */
-enum truth exit_continued(struct context *c, const struct position *p, int index, unsigned line, int32_t *visible);
-bool line_ahead(struct context *c, const struct position *p, int index, unsigned line);
+static inline enum truth exit_continued(struct context *c, const struct position *p, int index, unsigned line, int32_t *visible)
+{
+	enum truth hidden = exit_hidden(c, p, index, line, settled(c, TSR_ALIGN_VISIBLE, TSR_ALIGN_VISIBLE_NOMINAL) ? NULL : visible);
+
+	if (hidden != NO || settled(c, TSR_ALIGN_VISIBLE, TSR_ALIGN_VISIBLE_NOMINAL))
+		*visible = 0;
+	return hidden;
+}
+
+static inline bool line_ahead(const struct context *c, const struct position *p, int index, unsigned line)
+{
+	const struct lain *l = &p->stack[index];
+	const struct racer *r = &p->racer[l->seat];
+	const struct design *d = design_of(c, l->card);
+
+	return r->card != l->card || d->line[line - 1].at >= d->space[r->space].place;
+}
+
 enum truth all_hidden(struct context *c, const struct position *p, int index);
 /* Open spaces ahead of the seat's token, in order; the number of them. close: some are too close to call. */
 unsigned open_spaces(struct context *c, const struct position *p, unsigned seat, struct step *steps, bool *close);
@@ -409,6 +436,7 @@ int32_t grid(int64_t n, int64_t per_mm);
 /* The vtable's functions, by file. */
 const void *tornado_splash_load(struct arena *a, struct components_source *src);
 enum verdict tornado_splash_judge_seats(struct context *, struct referee *);
+void tornado_splash_clear(const struct context *, void *pos);
 enum verdict tornado_splash_setup_begin(struct context *, void *pos, int race, struct referee *);
 enum verdict tornado_splash_setup(struct context *, void *pos, const struct play *, struct referee *);
 enum verdict tornado_splash_setup_end(struct context *, void *pos, struct referee *);

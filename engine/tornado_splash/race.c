@@ -336,7 +336,7 @@ crossed:
 }
 
 /* The point or outline of a token that is measured; frame is room for where it stands, NULL where only its middle and reach are asked. */
-static struct region measured(struct context *c, const struct position *p, unsigned seat, struct frame *frame)
+static inline struct region measured(struct context *c, const struct position *p, unsigned seat, struct frame *frame)
 {
 	const struct racer *r = &p->racer[seat];
 	const struct set *s = set_of(c);

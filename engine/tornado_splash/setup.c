@@ -1,6 +1,7 @@
 /* Tornado Splash: seats and the set-up of a race. */
 #include "engine/tornado_splash/model.h"
 
+#include <stddef.h>
 #include <string.h>
 
 
@@ -38,6 +39,14 @@ enum verdict tornado_splash_judge_seats(struct context *c, struct referee *r)
 		return referee_call(r, V_ILLEGAL, TS_COMP_SUMMARY, WHERE_TAGS, "%u seat%s; there are summary cards for %u to %u players", c->nseats,
 				    c->nseats == 1 ? "" : "s", least, most);
 	return v;
+}
+
+void tornado_splash_clear(const struct context *c, void *pos)
+{
+	struct position *p = pos;
+
+	(void)c;
+	memset(p, 0, offsetof(struct position, stack) + p->used * sizeof p->stack[0]);
 }
 
 enum verdict tornado_splash_setup_begin(struct context *c, void *pos, int race, struct referee *r)

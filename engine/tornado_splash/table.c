@@ -180,6 +180,7 @@ struct lain *lay(const struct context *c, struct position *p, const struct act *
 				hide_under(c, outline, near, s == seat, &p->stack[i]);
 	}
 	struct lain *l = &p->stack[p->nstack++];
+	p->used = p->nstack > p->used ? p->nstack : p->used;
 	*l = (struct lain){
 		.pose = a->pose, .frame = outline->frame, .exit = a->exit, .shift = a->shift, .card = a->card, .seat = (uint8_t)seat,
 		.method = a->method, .line = a->line, .around = outline->around,
@@ -323,7 +324,10 @@ enum truth space_hidden(struct context *c, const struct position *p, int index, 
 	if (hidden == YES && o->outline.n && !settled(c, TSR_CIRCLE_DECIDES, TSR_CIRCLE_DECIDES_CIRCLE)) {
 		lain_polygon(l, &o->outline, &t.circle);
 		t.n = covers_of(c, p, index, own, plane_box(t.circle.at, t.circle.n), t.covers);
-		if (!circle_hidden(&t, PLANE_ZERO) && ruling(c, TSR_CIRCLE_DECIDES) == TSR_CIRCLE_DECIDES_ANY_PART)
+		bool corner = false;
+		for (uint32_t i = 0; i < t.circle.n && !corner; i++)
+			corner = shows(p, t.circle.at[i], t.covers, t.n);
+		if ((corner || !circle_hidden(&t, PLANE_ZERO)) && ruling(c, TSR_CIRCLE_DECIDES) == TSR_CIRCLE_DECIDES_ANY_PART)
 			return NO;
 	}
 	return hidden;
@@ -338,17 +342,13 @@ static bool segment_hidden(void *arg, int32_t grow)
 	return plane_segment_covered(t->a, t->b, t->covers, t->n, grow, &t->visible);
 }
 
-enum truth exit_hidden(struct context *c, const struct position *p, int index, unsigned line, int32_t *visible)
+enum truth exit_measured(struct context *c, const struct position *p, int index, unsigned line, int32_t *visible)
 {
 	const struct lain *l = &p->stack[index];
 	const struct design *d = design_of(c, l->card);
 	const struct point *end = d->exit[line].at;
 	struct segment_test t;
 
-	if (visible)
-		*visible = 0;
-	if (index + 1 == p->nstack || !l->lapped || (line == 0 && !visible && (l->lapped & EDGE_LAPPED) != EDGE_LAPPED))
-		return NO;              /* nothing lies above */
 	t.a = frame_place(&l->frame, end[0].x, end[0].y);
 	t.b = frame_place(&l->frame, end[1].x, end[1].y);
 	struct box box = {
@@ -366,28 +366,6 @@ enum truth exit_hidden(struct context *c, const struct position *p, int index, u
 	struct point pivot = frame_place(&l->frame, line ? d->line[line - 1].at : d->length, 0);
 	*visible = t.visible - plane_distance(t.a, pivot);
 	return hidden;
-}
-
-enum truth exit_continued(struct context *c, const struct position *p, int index, unsigned line, int32_t *visible)
-{
-	enum truth hidden;
-
-	*visible = 0;
-	if (settled(c, TSR_ALIGN_VISIBLE, TSR_ALIGN_VISIBLE_NOMINAL))
-		return exit_hidden(c, p, index, line, NULL);
-	hidden = exit_hidden(c, p, index, line, visible);
-	if (hidden != NO)
-		*visible = 0;
-	return hidden;
-}
-
-bool line_ahead(struct context *c, const struct position *p, int index, unsigned line)
-{
-	const struct lain *l = &p->stack[index];
-	const struct racer *r = &p->racer[l->seat];
-	const struct design *d = design_of(c, l->card);
-
-	return r->card != l->card || d->line[line - 1].at >= d->space[r->space].place;
 }
 
 enum truth all_hidden(struct context *c, const struct position *p, int index)

@@ -54,6 +54,7 @@ const struct game game_tornado_splash = {
 	.sets = sets, .nsets = sizeof sets / sizeof *sets,
 	.load = tornado_splash_load,
 	.position_size = sizeof(struct position), .action_size = sizeof(struct act),
+	.clear = tornado_splash_clear,
 	.judge_seats = tornado_splash_judge_seats,
 	.setup_begin = tornado_splash_setup_begin, .setup = tornado_splash_setup, .setup_end = tornado_splash_setup_end,
 	.turn = tornado_splash_turn,
