@@ -264,7 +264,8 @@ static enum verdict check_shift(struct context *c, const struct position *p, str
 			rectangle_at(c, a->card, a->pose, &card);
 			outline_polygon(&card, &at);
 			card_rectangle(c, &p->stack[front], &before);
-			touch = plane_meet(&at, &before, care(p)) ? INT32_MAX : plane_overlap(&at, &before, care(p));
+			bool over = glance(&card, &before, care(p)) == YES || plane_meet(&at, &before, care(p));
+			touch = over ? INT32_MAX : plane_overlap(&at, &before, care(p));
 		}
 		v = decide(c, p, margin(p, touch, true), true, TS_OBST_TOUCH, r, &holds);
 		worst = v > worst ? v : worst;

@@ -644,6 +644,12 @@ static void survey(struct course *k)
 			z->angle = plane_heading_angle(z->end.direction);
 		else
 			z->angle = plane_angle(m, plane_distance(m, k->finish_left) < plane_distance(m, k->finish_right) ? k->finish_left : k->finish_right);
+		z->ray = plane_frame((struct pose){m.x, m.y, plane_heading((int64_t)((uint64_t)z->angle * TURN >> 32))});
+		z->clear = GRID;        /* the heading is the angle within a hundredth of a degree */
+		if (z->named_end) {
+			z->ray = (struct frame){m.x, m.y, z->end.frame.sine, z->end.frame.cosine};
+			z->clear = PLANE_ZERO;
+		}
 	}
 }
 

@@ -87,6 +87,8 @@ struct zone {
 	bool curve, turns_left, named_end, halved;
 	uint8_t marker;
 	uint32_t angle;                 /* curves: where they end, seen from the marker */
+	struct frame ray;               /* from the marker along that */
+	int32_t clear;                  /* what is further from the ray is certainly on that side of it */
 	struct boundary end, half;      /* half: the ray that halves a curve, from its marker (inside-cut=round-marker) */
 };
 
@@ -372,6 +374,9 @@ enum verdict check_place(struct context *c, const struct position *p, struct act
 struct obstacle { unsigned kind, seat; const char *name; };             /* a thing of the course, or the token of a seat */
 /* Deepest overlap with an obstacle, and with which; any: whichever it is, and of how deep it is only that it is beyond care. */
 int32_t obstacle_depth(struct context *c, const struct position *p, unsigned seat, const struct outline *card, bool any, struct obstacle *which);
+/* What the corners of a polygon tell of it and a card: NO, it is further off than a gap; YES, they overlap deeper than that; CLOSE,
+ * it is to be measured. */
+enum truth glance(const struct outline *card, const struct polygon *p, int32_t gap);
 int32_t table_margin(const struct position *p, const struct outline *card);
 
 int rule_vote(struct context *c, const struct position *p, unsigned rule);

@@ -160,7 +160,8 @@ static int touches_until(struct search *s, int side, int most)
 		shift_card(s->c, s->p, &s->act);
 		rectangle_at(s->c, s->act.card, s->act.pose, &card);
 		outline_polygon(&card, &at);
-		if (plane_overlap(&at, &before, PLANE_ZERO) >= -PLANE_ZERO)
+		enum truth meet = glance(&card, &before, PLANE_ZERO);
+		if (meet == YES || (meet == CLOSE && plane_overlap(&at, &before, PLANE_ZERO) >= -PLANE_ZERO))
 			yes = middle;
 		else
 			no = middle;

@@ -47,7 +47,7 @@ static inline int32_t forward_of(const struct boundary *b, struct point p)
 }
 
 /* What the corners of a shape tell of it and a boundary that runs on to an end: NO, they are apart; YES, they cross. */
-static enum truth glance(const struct boundary *b, const struct polygon *shape, bool full, int32_t end)
+static enum truth across(const struct boundary *b, const struct polygon *shape, bool full, int32_t end)
 {
 	struct box in = {INT32_MAX, INT32_MAX, INT32_MIN, INT32_MIN};
 	int32_t slack = GRID / 64;
@@ -74,7 +74,7 @@ static int32_t reach_over(struct context *c, const struct position *p, const str
 	if (abs(forward_of(b, g->middle)) > far || (frame_within(&b->frame, g->middle).x < -far && !is_full(c, b)))
 		return -care(p) - 1;
 	region_polygon(g, &shape);
-	enum truth over = p->tolerance ? CLOSE : glance(b, &shape, is_full(c, b), (printed ? 90 : 6000) * GRID);
+	enum truth over = p->tolerance ? CLOSE : across(b, &shape, is_full(c, b), (printed ? 90 : 6000) * GRID);
 	if (over != CLOSE)
 		return over == YES ? care(p) + 1 : -care(p) - 1;
 	ray.n = 2;
@@ -296,7 +296,7 @@ unsigned take_plain_steps(struct context *c, const struct position *p, struct ra
 {
 	const struct course *k = course_of(c, p);
 	bool last = r->zone >= k->nzones;
-	struct lines lines = {last ? &k->finish_line : boundary_of(k, r->zone), half_of(k, r->zone), boundary_of(k, r->zone - 1u)};
+	struct lines lines = {last ? &k->finish_line : boundary_of(k, r->zone), r->rounded ? NULL : half_of(k, r->zone), boundary_of(k, r->zone - 1u)};
 	struct point mark = r->mark;
 	int32_t end = forward_of(lines.end, mark), clear = PLANE_ZERO + 8;
 	unsigned taken = 0;
@@ -383,16 +383,16 @@ static int64_t spread(struct point m, struct point a, struct point b)
 }
 
 /* The corner of a shape that is first round a point, to the left or right; its number if the shape does not lie all on the near side of the end. */
-static uint32_t leading(const struct polygon *shape, const struct frame *end, bool left)
+static uint32_t leading(const struct polygon *shape, const struct zone *z)
 {
-	struct point m = {end->x, end->y};
+	struct point m = {z->ray.x, z->ray.y};
 	uint32_t first = 0;
 
 	for (uint32_t i = 0; i < shape->n; i++) {
-		int32_t side = frame_within(end, shape->at[i]).y;
-		if ((left ? -side : side) <= PLANE_ZERO)
+		int32_t side = frame_within(&z->ray, shape->at[i]).y;
+		if ((z->turns_left ? -side : side) <= z->clear)
 			return shape->n;
-		if ((turn_of(m, shape->at[first], shape->at[i]) > 0) == left)
+		if ((turn_of(m, shape->at[first], shape->at[i]) > 0) == z->turns_left)
 			first = i;
 	}
 	return first;
@@ -428,7 +428,6 @@ void rank_value(struct context *c, const struct position *p, unsigned seat, stru
 		return;
 	}
 	struct point m = k->marker[z->marker].at;
-	struct frame ray = {m.x, m.y, z->end.frame.sine, z->end.frame.cosine};
 	region_polygon(&g, &shape);
 	out->radius = plane_distance(m, r->mark);
 	out->angle = UINT32_MAX;
@@ -437,7 +436,7 @@ void rank_value(struct context *c, const struct position *p, unsigned seat, stru
 		return;
 	}
 	/* only the first corner counts, and what is too close to it to tell without its angle */
-	uint32_t first = b ? leading(&shape, &ray, z->turns_left) : shape.n;
+	uint32_t first = leading(&shape, z);
 	for (uint32_t i = 0; i < shape.n; i++) {
 		if (first < shape.n && llabs(turn_of(m, shape.at[first], shape.at[i])) > spread(m, shape.at[first], shape.at[i]))
 			continue;
@@ -541,12 +540,11 @@ static void stand_of(struct context *c, const struct position *p, unsigned seat,
 		out->most = off + g.reach;
 		return;
 	}
-	if (z->curve && b && !r->stanced) {
-		struct point m = k->marker[z->marker].at;
-		struct frame ray = {m.x, m.y, z->end.frame.sine, z->end.frame.cosine};
-		int32_t side = frame_within(&ray, g.middle).y;
-		if ((z->turns_left ? -side : side) > g.reach + PLANE_ZERO) {
-			ruling(c, TSR_BOUNDARY_EXTENT);         /* asked, and no reading makes a difference */
+	if (z->curve && !r->stanced) {
+		int32_t side = frame_within(&z->ray, g.middle).y;
+		if ((z->turns_left ? -side : side) > g.reach + z->clear) {
+			if (b)          /* asked, and no reading makes a difference */
+				ruling(c, TSR_BOUNDARY_EXTENT);
 			return;
 		}
 	}
@@ -560,14 +558,14 @@ static bool has_lead(struct context *c, const struct position *p, struct standin
 	const struct course *k = course_of(c, p);
 	const struct zone *z = &k->zone[s->is.zone - 1];
 	struct point m = k->marker[z->marker].at;
-	struct frame ray = {m.x, m.y, z->end.frame.sine, z->end.frame.cosine}, frame;
+	struct frame frame;
 	struct polygon shape;
 
 	if (s->led != LEAD_UNKNOWN)
 		return s->led == LED;
 	struct region g = measured(c, p, s->seat, &frame);
 	region_polygon(&g, &shape);
-	uint32_t first = leading(&shape, &ray, z->turns_left);
+	uint32_t first = leading(&shape, z);
 	s->led = first < shape.n ? LED : LEAD_SHARED;
 	for (uint32_t i = 0; i < shape.n && s->led == LED; i++)
 		if (i != first && llabs(turn_of(m, shape.at[first], shape.at[i])) <= spread(m, shape.at[first], shape.at[i]))

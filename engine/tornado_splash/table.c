@@ -572,9 +572,7 @@ static bool clear_of_card(const struct outline *card, struct point middle, int32
 	return at.x < -reach || at.x > card->length + reach || abs(at.y) > card->width / 2 + reach;
 }
 
-/* What the corners of a polygon tell of it and a card: NO, it is further off than a gap; YES, they overlap deeper than that; CLOSE,
- * it is to be measured. */
-static enum truth glance(const struct outline *card, const struct polygon *p, int32_t gap)
+enum truth glance(const struct outline *card, const struct polygon *p, int32_t gap)
 {
 	int32_t near = gap + GRID / 64, length = card->length, half = card->width / 2;
 	unsigned beyond = 15;
