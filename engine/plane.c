@@ -62,13 +62,13 @@ int plane_heading_beyond(int64_t heading)
 void plane_sincos(int heading, int32_t *sine, int32_t *cosine)
 {
 	static _Thread_local struct { int32_t sine, cosine; } known[TURN / 4 + 1];      /* both 0: not asked for yet */
-	int h = plane_heading(heading);
-	unsigned a = (unsigned)(h < 0 ? -h : h), acute = a <= TURN / 4 ? a : TURN / 2 - a;
+	int h = plane_heading(heading), down = -(h < 0), a = (h ^ down) - down, back = -(a > TURN / 4);
+	unsigned acute = (unsigned)(back ? TURN / 2 - a : a);
 
 	if (known[acute].sine == 0 && known[acute].cosine == 0)
 		quadrant(acute, &known[acute].sine, &known[acute].cosine);
-	*sine = h < 0 ? -known[acute].sine : known[acute].sine;
-	*cosine = a == acute ? known[acute].cosine : -known[acute].cosine;
+	*sine = (known[acute].sine ^ down) - down;
+	*cosine = (known[acute].cosine ^ back) - back;
 }
 
 struct point plane_place(struct pose a, int32_t u, int32_t v)

@@ -100,7 +100,10 @@ enum { CELLS = 32, CELL_SHIFT = 23 };
 
 static inline unsigned cell_of(int32_t at)
 {
-	return at < 0 ? 0 : at >> CELL_SHIFT >= CELLS ? CELLS - 1u : (unsigned)at >> CELL_SHIFT;
+	int32_t cell = at >> CELL_SHIFT;
+
+	cell = cell < 0 ? 0 : cell;
+	return (unsigned)(cell < CELLS ? cell : CELLS - 1);
 }
 
 struct course {

@@ -687,10 +687,10 @@ unsigned hand_size(const struct position *p, unsigned seat)
 
 unsigned hand_limit(struct context *c, const struct position *p, unsigned seat)
 {
-	unsigned i = 0, n = p->norder;
+	unsigned n = p->norder, i = n;
 
-	while (i < n && p->order[i] != seat)
-		i++;
+	for (unsigned k = 0; k < n; k++)
+		i = p->order[k] == seat ? k : i;
 	if (i == n)
 		return 0;
 	if (p->finished && ruling(c, TSR_RANK_AMONG) == TSR_RANK_AMONG_WHOLE_RACE) {

@@ -106,9 +106,27 @@ void take_up(const struct context *c, struct position *p, int index)
 		p->nstack--;
 }
 
+/* The seats whose tokens are within a box, a bit each; without a branch, since where the tokens are nobody can foresee. */
+static unsigned tokens_in(const struct context *c, const struct position *p, const struct box *b)
+{
+	uint32_t width = (uint32_t)(b->x1 - b->x0), depth = (uint32_t)(b->y1 - b->y0);
+	unsigned in = 0;
+
+	for (unsigned o = 0; o < c->nseats; o++) {
+		const struct pose *t = &p->racer[o].token;
+		in |= (unsigned)((uint32_t)(t->x - b->x0) <= width) << o & (unsigned)((uint32_t)(t->y - b->y0) <= depth) << o;
+	}
+	return in;
+}
+
+static inline struct box grown(const struct box *b, int32_t by)
+{
+	return (struct box){b->x0 - by, b->y0 - by, b->x1 + by, b->y1 + by};
+}
+
 static inline bool boxes_meet(const struct box *a, const struct box *b)
 {
-	return a->x0 <= b->x1 && a->x1 >= b->x0 && a->y0 <= b->y1 && a->y1 >= b->y0;
+	return (a->x0 <= b->x1) & (a->x1 >= b->x0) & (a->y0 <= b->y1) & (a->y1 >= b->y0);
 }
 
 /* What a new card may hide of one that lies. Where the middle of a space, or an end of its edge, is not near the new card, that is
@@ -164,21 +182,27 @@ struct lain *lay(const struct context *c, struct position *p, const struct act *
 	const struct outline *outline = &a->outline;
 	unsigned seat = (unsigned)a->seat;
 	int32_t near = care(p) + TENTH + GRID / 16;
-	struct box at = {outline->around.x0 - near, outline->around.y0 - near, outline->around.x1 + near, outline->around.y1 + near};
+	struct box at = grown(&outline->around, near);
+	uint8_t near_it[CARDS_MAX];
+	unsigned n = 0;
 
 	if (p->nstack == CARDS_MAX)
 		take_route_up(p, TAKEN_UP);     /* nobody's: only the gaps go */
-	int front = front_card(p, seat);
-	bool continues = front >= 0 && hide_own_front(c, p, a, &p->stack[front]);
+	int front = front_card(p, seat), from = p->nstack;
+	int told = front >= 0 && hide_own_front(c, p, a, &p->stack[front]) ? front : -1;
 	for (unsigned s = 0; s < c->nseats; s++) {
 		const struct racer *k = &p->racer[s];
-		if (k->place || k->out)
-			continue;
-		int i = k->card == ON_GATE ? -1 : stack_of(p, k->card);
-		for (i = i < 0 ? first_in_route(p, s) : i; i >= 0; i = next_in_route(p, i))
-			if (boxes_meet(&p->stack[i].around, &at) && !(i == front && continues))
-				hide_under(c, outline, near, s == seat, &p->stack[i]);
+		int first = k->card == ON_GATE || !p->links.lies[k->card] ? first_in_route(p, s) : stack_of(p, k->card);
+		first = (first < 0) | k->place | k->out ? from : first;
+		from = first < from ? first : from;
 	}
+	for (int i = from; i < p->nstack; i++) {
+		const struct lain *l = &p->stack[i];
+		near_it[n] = (uint8_t)i;
+		n += (i != told) & ((l->held & l->lapped) != 0xFF) & boxes_meet(&l->around, &at);
+	}
+	for (unsigned i = 0; i < n; i++)
+		hide_under(c, outline, near, p->stack[near_it[i]].seat == seat, &p->stack[near_it[i]]);
 	struct lain *l = &p->stack[p->nstack++];
 	p->used = p->nstack > p->used ? p->nstack : p->used;
 	*l = (struct lain){
@@ -394,16 +418,11 @@ enum truth all_hidden(struct context *c, const struct position *p, int index)
 /* The seats whose tokens stand so near to a card that one on a space of it could meet them, a bit each. */
 static unsigned crowd_at(const struct context *c, const struct position *p, unsigned seat, const struct lain *l)
 {
-	int32_t near = 2 * set_of(c)->token_reach + 2, x = l->around.x0 - near, y = l->around.y0 - near;
-	uint32_t width = (uint32_t)(l->around.x1 - x + near), depth = (uint32_t)(l->around.y1 - y + near);
-	bool inside = design_of(c, l->card)->inside;
-	unsigned crowd = 0;
+	struct box near = grown(&l->around, 2 * set_of(c)->token_reach + 2);
+	unsigned in = (design_of(c, l->card)->inside ? tokens_in(c, p, &near) : (1u << c->nseats) - 1) & ~(1u << seat), crowd = 0;
 
-	for (unsigned o = 0; o < c->nseats; o++) {
-		const struct racer *k = &p->racer[o];
-		if (((uint32_t)(k->token.x - x) <= width && (uint32_t)(k->token.y - y) <= depth) || !inside)
-			crowd |= (unsigned)(o != seat && racing(p, o)) << o;
-	}
+	for (; in; in &= in - 1)
+		crowd |= racing(p, (unsigned)__builtin_ctz(in)) ? in & -in : 0;
 	return crowd;
 }
 
@@ -461,14 +480,15 @@ unsigned open_spaces(struct context *c, const struct position *p, unsigned seat,
 			spaces &= ~cut;
 		unsigned crowd = free || !spaces ? 0 : crowd_at(c, p, seat, l);
 		bool bare = !(l->held & spaces) && !p->gone[l->card] && settled(c, TSR_OWN_LOOP, TSR_OWN_LOOP_SAME_TEST);
-		for (; spaces; spaces &= spaces - 1) {
-			unsigned s = (unsigned)__builtin_ctz(spaces);
-			if (!bare && !is_bare(c, p, i, s, close))
-				continue;
-			if (crowd && room_taken(c, p, crowd, i, s) && ruling(c, TSR_TOKEN_COLLISION) == TSR_TOKEN_COLLISION_SPACE_BLOCKED)
-				continue;
-			if (n < STEPS_MAX)
-				steps[n++] = (struct step){(uint16_t)i, (uint8_t)s};
+		for (unsigned left = bare && !crowd ? 0 : spaces; left; left &= left - 1) {
+			unsigned s = (unsigned)__builtin_ctz(left);
+			if ((!bare && !is_bare(c, p, i, s, close)) ||
+			    (crowd && room_taken(c, p, crowd, i, s) && ruling(c, TSR_TOKEN_COLLISION) == TSR_TOKEN_COLLISION_SPACE_BLOCKED))
+				spaces &= ~(1u << s);
+		}
+		for (unsigned s = 0; s < d->nspaces && n < STEPS_MAX; s++) {    /* what is not open is written over */
+			steps[n] = (struct step){(uint16_t)i, (uint8_t)s};
+			n += spaces >> s & 1;
 		}
 		i = next;
 	}
@@ -614,12 +634,12 @@ static bool meets(const struct outline *card, const struct polygon *p)
 }
 
 /* The things that are near a box, a bit each, and perhaps some that are not. */
-static uint64_t things_near(const struct course *k, const struct box *around, int32_t near)
+static uint64_t things_near(const struct course *k, const struct box *at)
 {
-	unsigned left = cell_of(around->x0 - near), right = cell_of(around->x1 + near), top = cell_of(around->y1 + near);
+	unsigned left = cell_of(at->x0), right = cell_of(at->x1), top = cell_of(at->y1);
 	uint64_t things = 0;
 
-	for (unsigned y = cell_of(around->y0 - near); y <= top; y++)
+	for (unsigned y = cell_of(at->y0); y <= top; y++)
 		for (unsigned x = left; x <= right; x++)
 			things |= k->cell[y][x];
 	return things;
@@ -630,13 +650,13 @@ int32_t obstacle_depth(struct context *c, const struct position *p, unsigned sea
 	const struct course *k = course_of(c, p);
 	const struct set *s = set_of(c);
 	int32_t deepest = -INT32_MAX, near = care(p), reach = s->token_reach + near, enough = any ? near : INT32_MAX;
-	uint64_t things = things_near(k, &card->around, near);
+	struct box at = grown(&card->around, near);
+	uint64_t things = things_near(k, &at);
 	bool own = !settled(c, TSR_OWN_TOKEN, TSR_OWN_TOKEN_NO), listed = settled(c, TSR_OBSTACLE_LIST, TSR_OBSTACLE_LIST_LISTED_ONLY);
 	struct polygon token;
 
 	if (listed && k->nsolid < THINGS_MAX)
 		things &= ((uint64_t)1 << k->nsolid) - 1;
-	struct box at = {card->around.x0 - near, card->around.y0 - near, card->around.x1 + near, card->around.y1 + near};
 	for (; things && (deepest <= enough || own || !listed); things &= things - 1) {
 		const struct thing *t = &k->thing[__builtin_ctzll(things)];
 		if (!boxes_meet(&t->around, &at) || clear_of_card(card, t->middle, t->reach + near))
@@ -649,12 +669,12 @@ int32_t obstacle_depth(struct context *c, const struct position *p, unsigned sea
 			*which = (struct obstacle){t->kind, 0, t->name};
 		}
 	}
-	int32_t x = card->around.x0 - reach, y = card->around.y0 - reach;
-	uint32_t width = (uint32_t)(card->around.x1 + reach - x), depth = (uint32_t)(card->around.y1 + reach - y);
-	for (unsigned o = 0; o < c->nseats && (deepest <= enough || own); o++) {
+	struct box round = grown(&card->around, reach);
+	unsigned tokens = tokens_in(c, p, &round) & ~(own ? 0 : 1u << seat);
+	for (; tokens && (deepest <= enough || own); tokens &= tokens - 1) {
+		unsigned o = (unsigned)__builtin_ctz(tokens);
 		const struct racer *r = &p->racer[o];
-		if ((uint32_t)(r->token.x - x) > width || (uint32_t)(r->token.y - y) > depth || (o == seat && !own) || !racing(p, o) ||
-		    clear_of_card(card, (struct point){r->token.x, r->token.y}, reach + GRID))
+		if (!racing(p, o) || clear_of_card(card, (struct point){r->token.x, r->token.y}, reach + GRID))
 			continue;
 		token_polygon(c, r, &token);
 		int32_t d = depth_in(card, &token, near, any);
