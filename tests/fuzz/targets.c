@@ -192,6 +192,100 @@ static void compare_readers(const struct slice *s, bool strict)
 		contract_broken("other faults, comments or odd signs: %zu and %zu", da.n, db.n);
 }
 
+/* Whether the record was read without faults up to its first turn, and no tag stands behind that. */
+static bool head_read(const struct table *t)
+{
+	if (t->r.nturns && t->r.ntags && t->r.tags[t->r.ntags - 1].span.at > t->r.turns[0].at)
+		return false;
+	for (size_t i = 0; i < t->diags.n; i++)
+		if (t->diags.list[i].verdict > V_LEGAL && (t->r.nturns == 0 || t->diags.list[i].span.at < t->r.turns[0].at))
+			return false;
+	return true;
+}
+
+/* The text of a record with blank lines before it and, in its turns, an empty
+ * comment before each token that has a blank before it; was has the place in
+ * the text of each byte. */
+static void space_out(struct table *t, const struct slice *s, struct text *out, uint32_t *was)
+{
+	struct lexer l = lexer_of(s->text, t->r.nturns ? t->r.turns[0].at : (uint32_t)s->len, (uint32_t)s->len, &t->r, &t->diags, false);
+	struct word w;
+	enum token token;
+	uint32_t from = 0;
+
+	for (size_t i = s->len % 67; i > 0; i--, was++) {
+		text_putc(out, '\n');
+		*was = 0;
+	}
+	do {
+		token = lex_next(&l, &w);
+		uint32_t to = token == T_END || token == T_STAR ? (uint32_t)s->len : l.at;
+		text_add(out, s->text + from, to - from);
+		while (from < to)
+			*was++ = from++;
+		if (token != T_END && token != T_STAR && s->text[to - 1] == ' ') {
+			text_puts(out, "{}");
+			*was++ = to;
+			*was++ = to;
+		}
+	} while (token != T_END && token != T_STAR);
+	for (int i = 0; i <= 16; i++, was++) {
+		text_putc(out, '\0');
+		*was = (uint32_t)s->len;
+	}
+	out->len -= 17;
+}
+
+/* Words read in one loop and words read one by one are the same, wherever they stand. */
+static void compare_tokens(const struct slice *s)
+{
+	static struct table one, other;
+	struct text spaced = {.fail = no_memory};
+	uint32_t *was = malloc(sizeof *was * (3 * s->len + 200));
+
+	if (!one.keep.fail) {
+		table_open(&one);
+		table_open(&other);
+	}
+	arena_reset(&one.arena);
+	arena_reset(&other.arena);
+	read_at(&one, s->text, s->len, false);
+	const struct record *a = &one.r, *b = &other.r;
+	bool open = !head_read(&one);           /* a comment may begin or end another way */
+	for (size_t i = 0; i < one.diags.n; i++)
+		open |= one.diags.list[i].rule == &notation_rules[N_COMMENT];
+	if (open)
+		goto out;
+	read_at(&other, s->text, s->len, false);
+	space_out(&other, s, &spaced, was);     /* what other gets of it is lost with the next line */
+	read_at(&other, spaced.at, spaced.len, false);
+	if (a->nturns != b->nturns || a->nactions != b->nactions || a->nwords != b->nwords || a->ntags != b->ntags)
+		contract_broken("%zu turns, %zu actions, %zu words, and %zu, %zu, %zu:\n%.*s", a->nturns, a->nactions, a->nwords, b->nturns, b->nactions,
+				b->nwords, (int)spaced.len, spaced.at);
+	for (size_t i = 0; i < a->nturns; i++)
+		if (a->turns[i].seat != b->turns[i].seat || a->turns[i].nactions != b->turns[i].nactions || a->turns[i].numbered != b->turns[i].numbered)
+			contract_broken("turn %zu is another one:\n%.*s", i, (int)spaced.len, spaced.at);
+	for (size_t i = 0; i < a->nactions; i++) {
+		const struct action *x = &a->actions[i], *y = &b->actions[i];
+		if (x->by != y->by || x->claim != y->claim || x->bad != y->bad || x->nwords != y->nwords || x->word != y->word || x->at != was[y->at])
+			contract_broken("action %zu is another one:\n%.*s", i, (int)spaced.len, spaced.at);
+	}
+	for (size_t i = 0; i < a->nwords; i++) {
+		const struct word *x = &a->words[i], *y = &b->words[i];
+		if (x->kind != y->kind || x->key != y->key || x->len != y->len || x->digits != y->digits || x->at != was[y->at])
+			contract_broken("word %zu is another one:\n%.*s", i, (int)spaced.len, spaced.at);
+	}
+	for (size_t i = 0; i < one.diags.n || i < other.diags.n; i++) {
+		const struct diag *x = &one.diags.list[i], *y = &other.diags.list[i];
+		if (i >= one.diags.n || i >= other.diags.n || x->rule != y->rule || x->turn != y->turn || x->action != y->action || x->span.at != was[y->span.at])
+			contract_broken("fault %zu of %zu and %zu is another one: %s at %u, %s at %u:\n%.*s", i, one.diags.n, other.diags.n, x->rule->id, x->span.at,
+					y->rule->id, was[y->span.at], (int)spaced.len, spaced.at);
+	}
+out:
+	text_free(&spaced);
+	free(was);
+}
+
 /* Line and column of a byte of the stream, counted from its beginning. */
 static void check_place(struct slice *s, const uint8_t *data, size_t size, size_t from, uint32_t at)
 {
@@ -221,6 +315,7 @@ static void one_record(struct slice *slice, const uint8_t *data, size_t size, si
 		contract_broken("what is readable when strict is not otherwise");
 	if (t->diags.worst == V_LEGAL && t->slice.start < t->slice.len)
 		format_again(&t->r, &t->arena, &canonical);
+	compare_tokens(slice);
 	if (record_tag(&t->r, TAG_NAME) && !slice->may_be_named)
 		contract_broken("the record has a [Name] that the source did not see");
 	replay_run(&t->replay, &t->r, NULL, &t->diags);
@@ -431,17 +526,6 @@ static void run_set(const uint8_t *data, size_t size)
 static void run_house(const uint8_t *data, size_t size)
 {
 	run_file(data, size, "House");
-}
-
-/* Whether the record was read without faults up to its first turn, and no tag stands behind that. */
-static bool head_read(const struct table *t)
-{
-	if (t->r.nturns && t->r.ntags && t->r.tags[t->r.ntags - 1].span.at > t->r.turns[0].at)
-		return false;
-	for (size_t i = 0; i < t->diags.n; i++)
-		if (t->diags.list[i].verdict > V_LEGAL && (t->r.nturns == 0 || t->diags.list[i].span.at < t->r.turns[0].at))
-			return false;
-	return true;
 }
 
 /* What bears on play of a record's head. */
