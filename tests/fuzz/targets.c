@@ -601,6 +601,81 @@ static void run_setup(const uint8_t *data, size_t size)
 		begin_here(t, data, size);
 }
 
+/* What play comes to from a turn on, which is turn 1 here: where it is at fault (the row may
+ * be another one where the start is concerned), the position. */
+static void rest_text(struct table *t, int32_t from, struct text *out)
+{
+	struct replay *rp = &t->replay;
+
+	for (size_t i = 0; i < t->diags.n; i++) {
+		const struct diag *d = &t->diags.list[i];
+		if (d->verdict > V_LEGAL && d->turn >= 0)
+			text_printf(out, "%s at %d.%d\n", verdict_name(d->verdict), d->turn - from + 1, d->action);
+	}
+	rp->game->write_setup(&rp->ctx, rp->pos, put_words, out);
+}
+
+/* Up to the beginning of a turn line. False: something before it is not as it should be. */
+static bool play_up_to(struct replay *rp, size_t line)
+{
+	while (rp->line < line)
+		if (replay_next(rp) == REPLAY_END)
+			return false;
+	return rp->had_setup && rp->ref.undecided_turn < 0 && rp->ref.out->worst == V_LEGAL && !rp->game->over(rp->pos);
+}
+
+/* A record that is broken off before a turn by lot, and goes on as one of its
+ * own from the position there, has the same faults and comes to the same end. */
+static void go_on_elsewhere(struct table *t, const uint8_t *data, size_t size)
+{
+	static struct table other;
+	struct text whole = {.fail = no_memory}, end = {.fail = no_memory}, again = {.fail = no_memory}, words = {.fail = no_memory};
+	struct byte_lot lot;
+
+	arena_reset(&t->arena);
+	read_at(t, (const char *)data, first_record(data, size), false);
+	if (t->r.has_undo || t->r.base || t->r.nturns < 2 || !replay_begin(&t->replay, &t->r, NULL, &t->diags))
+		return;
+	byte_lot_init(&lot, data, size);
+	lot.left = 0;
+	size_t line = 1 + lot.c.choose(&lot.c, (unsigned)t->r.nturns - 1);
+	if (!play_up_to(&t->replay, line))
+		return;
+	t->replay.game->write_setup(&t->replay.ctx, t->replay.pos, put_words, &words);
+	copy_head(t, &whole);
+	whole.len--;
+	text_printf(&whole, "0. setup:%.*s\n", (int)words.len, words.at);
+	for (size_t i = line; i < t->r.nturns; i++) {
+		uint32_t to = i + 1 < t->r.nturns ? t->r.turns[i + 1].at : t->r.starred ? t->r.star : (uint32_t)t->slice.len;
+		text_add(&whole, t->text + t->r.turns[i].seat_at, to - t->r.turns[i].seat_at);
+	}
+	while (replay_next(&t->replay) != REPLAY_END)
+		;
+	if (t->replay.line == line && !t->replay.open_turn)     /* the turn before it lacks something, or it is another's */
+		goto out;
+	rest_text(t, (int32_t)line, &end);
+	if (!other.keep.fail)
+		table_open(&other);
+	arena_reset(&other.arena);
+	read_at(&other, whole.at, whole.len, false);
+	if (replay_begin(&other.replay, &other.r, NULL, &other.diags))
+		while (replay_next(&other.replay) != REPLAY_END)
+			;
+	for (size_t i = 0; i < other.diags.n; i++)
+		if (other.diags.list[i].verdict == V_UNDECIDED) /* what a vote before it had decided */
+			goto out;
+	if (other.replay.had_setup)
+		rest_text(&other, 1, &again);
+	if (end.len != again.len || memcmp(end.at, again.at, end.len) != 0)
+		contract_broken("from turn %zu on as a record of its own it comes to something else:\n%.*s\n----\n%.*s\n----\n%.*s", line, (int)whole.len, whole.at,
+				(int)end.len, end.at, (int)again.len, again.at);
+out:
+	text_free(&whole);
+	text_free(&words);
+	text_free(&end);
+	text_free(&again);
+}
+
 /* A record's turns: what is refused is left out and the rest goes on, so that
  * every action is judged somewhere. The end is a position like any other. */
 static void run_play(const uint8_t *data, size_t size)
@@ -624,6 +699,7 @@ static void run_play(const uint8_t *data, size_t size)
 	look_at_position(t);
 	if (rp->had_setup && !rp->stopped && !t->r.base && rp->ref.undecided_turn < 0)
 		begin_here(t, data, size);
+	go_on_elsewhere(t, data, size);
 }
 
 /* The words of the set-up: from behind its colon to the line of the first turn. */
