@@ -302,6 +302,8 @@ void turbo_rally_retire(struct context *c, void *pos, int seat)
 	if (!drives(p, (unsigned)seat) || p->car[seat].place || p->car[seat].gone != HERE)
 		return;
 	p->car[seat].gone = RESIGNED;
+	if (p->mode == HEROES)
+		drop_hand(p, (unsigned)seat);
 	if (p->seat == seat) {
 		p->now.due = DUE_NOTHING;
 		p->now.due_spot = NO_SPOT;

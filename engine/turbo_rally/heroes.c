@@ -248,21 +248,24 @@ void apply_leave(struct context *c, struct position *p, const struct act *a)
 		p->now.due = DUE_NOTHING;
 		p->now.due_spot = NO_SPOT;
 	}
-	drop_hands(p);
+	drop_hand(p, (unsigned)a->seat);        /* not that of a car that an answer may still bring back from the cliff */
 	heroes_settle(c, p);
+}
+
+void drop_hand(struct position *p, unsigned seat)
+{
+	for (unsigned i = 0; i < RPM_MAX; i++) {
+		p->rpms_out[i] = (uint8_t)(p->rpms_out[i] + p->hand[seat][i]);
+		p->hand[seat][i] = 0;
+	}
+	p->hidden[seat] = p->spikes[seat] = 0;
 }
 
 void drop_hands(struct position *p)
 {
-	for (unsigned s = 0; s < CARS_MAX; s++) {
-		if (p->car[s].gone == HERE)
-			continue;
-		for (unsigned i = 0; i < RPM_MAX; i++) {
-			p->rpms_out[i] = (uint8_t)(p->rpms_out[i] + p->hand[s][i]);
-			p->hand[s][i] = 0;
-		}
-		p->hidden[s] = p->spikes[s] = 0;
-	}
+	for (unsigned s = 0; s < CARS_MAX; s++)
+		if (p->car[s].gone != HERE)
+			drop_hand(p, s);
 }
 
 /* ---- the cliff */

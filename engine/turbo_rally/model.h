@@ -568,6 +568,8 @@ uint32_t variant_owed(struct context *c, const struct position *p);
 static inline bool rpm_removed(const struct position *p, unsigned rpm) { return p->mode == HEROES && rpm >= CORE_RPMS && rpm < NAMED_RPMS; }
 /* The record stops, or another line begins: a stand-off that was rolled out is over. */
 void variant_stop(struct context *c, struct position *p);
+/* The hand of a car that leaves High-Speed Heroes leaves the game. */
+void drop_hand(struct position *p, unsigned seat);
 /* What chance decides in an act of the variants: faces of dice. */
 void variant_chance(struct context *c, struct act *a, struct chooser *lot);
 void variant_outcomes(struct context *c, const struct act *a, struct visitor *v);
