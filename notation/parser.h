@@ -24,6 +24,19 @@ static inline bool is_letter(char c)
 	return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
 }
 
+/* An action begins there, unless one is open. */
+void begin_action(struct parser *p, uint32_t at);
+
+/* Room for all words that the action may have, and one more. */
+void make_room(struct parser *p);
+
+/* A colon: whether the word before it is a seat, and all there is of an
+ * action. Then a turn has begun. */
+bool plain_turn(struct parser *p, const struct word *w, uint32_t at);
+
+/* Reads on to the first token that is none of the plain ones. */
+void read_plain(struct parser *p);
+
 /* Reads a tag; open is the place of its [, which is read already. */
 void parse_tag(struct parser *p, uint32_t open);
 
