@@ -256,7 +256,13 @@ static bool own_verb(const struct replay *rp, const char *name)
 
 static inline bool is_frame_verb(uint64_t key)
 {
-	return key == KEY("undo") || key == KEY("vote") || key == KEY("resign") || key == KEY("timeout");
+	switch (key & 0xFF) {
+	case 'r': return key == KEY("resign");
+	case 't': return key == KEY("timeout");
+	case 'u': return key == KEY("undo");
+	case 'v': return key == KEY("vote");
+	default: return false;
+	}
 }
 
 /* Verbs of every game. False: the verb is the game's. */

@@ -675,6 +675,7 @@ static bool near_exit(const struct context *c, const struct position *p, struct 
 
 /* A slide tile joined to the mover's path, that meets nobody and helps nobody: all rules of a placement hold. False: they
  * have to be gone through. */
+__attribute__((always_inline))
 static inline bool lies_alone(struct context *c, const struct position *p, struct act *a, unsigned kind, struct referee *r)
 {
 	if (kind > HIGH_SPEED || a->b_allowed || sides_matter(c) || (exits_matter(c, p) && near_exit(c, p, a->spot)) ||
