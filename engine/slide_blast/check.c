@@ -601,20 +601,18 @@ static void check_exit_entry(struct placement *k)
 }
 
 /* How many tokens the placement earns. */
-static void count_tokens(struct placement *k)
+static void count_tokens(struct context *c, const struct position *p, struct act *a)
 {
-	struct context *c = k->c;
-	struct act *a = k->a;
 	unsigned helped = 0, others = a->seats_moved & ~(1u << a->seat), n;
 
 	for (; others; others &= others - 1)
 		helped++;
 	n = helped > 0;
-	if (helped && (helped > 1 || k->p->token_given)) {
+	if (helped && (helped > 1 || p->token_given)) {
 		unsigned reading = ruling(c, SBR_TOKEN_COUNT);
-		n = reading == SBR_TOKEN_COUNT_ONE_PER_OPPONENT ? helped : reading == SBR_TOKEN_COUNT_ONE_PER_TURN && k->p->token_given ? 0 : 1;
+		n = reading == SBR_TOKEN_COUNT_ONE_PER_OPPONENT ? helped : reading == SBR_TOKEN_COUNT_ONE_PER_TURN && p->token_given ? 0 : 1;
 	}
-	unsigned left = set_of(c)->tokens > k->p->taken ? set_of(c)->tokens - k->p->taken : 0;
+	unsigned left = set_of(c)->tokens > p->taken ? set_of(c)->tokens - p->taken : 0;
 	if (n > left && ruling(c, SBR_TOKEN_SUPPLY) == SBR_TOKEN_SUPPLY_LIMITED)
 		n = left;
 	a->tokens = (uint8_t)n;
@@ -647,7 +645,7 @@ static enum verdict check_rules(struct context *c, const struct position *p, str
 			FAULT(&k, SB_TUNNEL_TAKE_EXIT, WHERE_ACTION, "%s is played without its exit, for which there is a place", tile_name(c, a->tile));
 		check_neighbours(&k);
 		check_exit_entry(&k);
-		count_tokens(&k);
+		count_tokens(c, p, a);
 	}
 	if (k.worst < V_ILLEGAL && k.kind == BIG)
 		referee_held(r, SB_ATTRACTION_PLAY);
@@ -673,14 +671,14 @@ static bool near_exit(const struct context *c, const struct position *p, struct 
 	return false;
 }
 
-/* A slide tile joined to the mover's path, that meets nobody and helps nobody: all rules of a placement hold. False: they
- * have to be gone through. */
+/* A slide tile joined to the mover's path, where no path meets another: all rules of a placement hold. False: they have to
+ * be gone through. */
 __attribute__((always_inline))
 static inline bool lies_alone(struct context *c, const struct position *p, struct act *a, unsigned kind, struct referee *r)
 {
 	if (kind > HIGH_SPEED || a->b_allowed || sides_matter(c) || (exits_matter(c, p) && near_exit(c, p, a->spot)) ||
 	    (a->spot.top && ruling(c, SBR_ROTATION) == SBR_ROTATION_AS_DRAWN) || !ride_alone(c, p, a) ||
-	    (a->ride[p->point_of[a->seat]].shares && sharing_matters(c)))
+	    ((a->ride[p->point_of[a->seat]].shares || (a->seats_moved & (a->seats_moved - 1)) != 0) && sharing_matters(c)))
 		return false;
 	referee_held(r, SB_EMPTY_CELL);
 	referee_held(r, SB_CONNECT_OWN_ROUTE);
@@ -692,6 +690,8 @@ static inline bool lies_alone(struct context *c, const struct position *p, struc
 	if (kind == HIGH_SPEED)
 		referee_held(r, SB_HIGH_SPEED_SLIDE);
 	a->tokens = 0;
+	if (a->seats_moved & (a->seats_moved - 1))
+		count_tokens(c, p, a);
 	return true;
 }
 

@@ -318,8 +318,8 @@ void ride(struct context *c, struct table t, unsigned point, struct ride *out, c
 /* All rides of a placement: fills the act. */
 void ride_all(struct context *c, const struct position *p, struct act *a);
 
-/* The same for a slide tile that lies free, lengthens the mover's path alone, and by slides that nobody else has passed.
- * False: it is no such placement, and nothing is known of it. */
+/* The same for a slide tile that lies free and lengthens the mover's path, and perhaps others by one slide, where none
+ * meets another. False: it is no such placement, and nothing is known of it. */
 bool ride_alone(const struct context *c, const struct position *p, struct act *a);
 
 /* Where the path would end by the tiles alone, its whole length; passes: how many it has. */

@@ -245,25 +245,32 @@ bool ride_alone(const struct context *c, const struct position *p, struct act *a
 	unsigned own = p->point_of[a->seat], top = a->spot.top;
 	uint32_t new = place_of(a->spot.x, a->spot.y);
 
-	if (own >= p->npoints || p->face[own] != new || paths_to(p, new) != 1u << own || table_at_place(p, new) != NO_CELL || outside(p, a->spot.x, a->spot.y))
+	if (own >= p->npoints || p->face[own] != new || table_at_place(p, new) != NO_CELL || outside(p, a->spot.x, a->spot.y))
 		return false;
 	const struct design *d = &s->design[s->tile[a->tile].design];
-	unsigned printed = s->printed_port[top][s->beyond[p->end[own].port].port], link = d->link[0][printed];
-	if (link >= PORTS)              /* no slide there, or one that leads elsewhere */
-		return false;
+	unsigned paths = paths_to(p, new), others = paths & ~(1u << own);
 	a->cell[0] = (struct cell){a->spot.x, a->spot.y, a->tile, 0, a->spot.top};
 	a->nnew = 1;
 	a->nrides = p->npoints;
-	a->ridden = (uint16_t)(1u << own);
+	a->ridden = (uint16_t)paths;
 	a->seats_moved = (uint16_t)(1u << a->seat);
-	struct ride *r = &a->ride[own];
-	r->first[0].tile = a->tile;
-	r->first[0].slide = (uint16_t)slide_at(s, d, a->cell, printed);
-	unsigned port = s->lying_port[top][link], next;
-	uint32_t face = face_of(s, a->cell, port);
-	if ((next = table_at_place(p, face)) != NO_CELL)
-		return ride_alone_on(c, p, a, own, next, s->beyond[port].port);
-	return rides_to(r, 1, p->ncells, port, face, false);
+	for (unsigned q = own;; q = (unsigned)__builtin_ctz(others), others &= others - 1) {
+		struct ride *r = &a->ride[q];
+		unsigned printed = s->printed_port[top][s->beyond[p->end[q].port].port], link = d->link[0][printed], next;
+		if (link >= PORTS)      /* no slide there, or one that leads elsewhere */
+			return false;
+		r->first[0].tile = a->tile;
+		r->first[0].slide = (uint16_t)slide_at(s, d, a->cell, printed);
+		unsigned port = s->lying_port[top][link];
+		uint32_t face = face_of(s, a->cell, port);
+		if ((next = table_at_place(p, face)) != NO_CELL)
+			return paths == 1u << own && ride_alone_on(c, p, a, own, next, s->beyond[port].port);
+		rides_to(r, 1, p->ncells, port, face, false);
+		if (p->seat_of[q])
+			a->seats_moved |= (uint16_t)(1u << (p->seat_of[q] - 1));
+		if (!others)
+			return true;
+	}
 }
 
 void ride_all(struct context *c, const struct position *p, struct act *a)

@@ -255,7 +255,6 @@ static enum verdict decode_entrance(struct context *c, const struct play *play, 
 }
 
 /* A slide: CELL TOP, and no tile behind it. */
-__attribute__((noinline))
 static enum verdict decode_slide(struct context *c, const struct play *play, struct act *a, struct referee *r)
 {
 	unsigned top;
