@@ -268,11 +268,22 @@ static inline unsigned cards_in(const struct cards *h)
 {
 	return h->known[TAKEOFF] + h->known[ROTATE] + h->known[SWAP] + h->unknown;
 }
-unsigned draw_due(struct context *c, const struct position *p, int seat);
+unsigned draw_left(struct context *c, const struct position *p, unsigned due);  /* of so many, which the pile does not hold */
+static inline unsigned draw_due(struct context *c, const struct position *p, int seat)
+{
+	unsigned held = cards_in(&p->hand[seat]), hand = set_of(c)->hand, due = held < hand ? hand - held : 0;
+
+	return due <= p->pile_n ? due : draw_left(c, p, due);
+}
+
 /* Whether a draw depends on how the cards are split between draw pile and discards, which nobody knows. */
 bool split_matters(struct context *c, const struct position *p);
 /* Whether the seat lacks cards that no pile can give, which ends the game under draw-pile-empty=end-of-game. */
-bool out_of_cards(struct context *c, const struct position *p, int seat);
+static inline bool out_of_cards(struct context *c, const struct position *p, int seat)
+{
+	return p->pile_n == 0 && cards_in(&p->hand[seat]) < set_of(c)->hand && ruling(c, TBR_DRAW_PILE_EMPTY) == TBR_DRAW_PILE_EMPTY_END_OF_GAME;
+}
+
 /* Copies of each kind, and of one, that are seen anywhere. */
 void all_seen(const struct context *c, const struct position *p, unsigned seen[CARDS]);
 unsigned cards_seen(const struct context *c, const struct position *p, unsigned kind);

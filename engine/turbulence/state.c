@@ -49,13 +49,9 @@ unsigned cards_seen(const struct context *c, const struct position *p, unsigned 
 	return seen[kind];
 }
 
-unsigned draw_due(struct context *c, const struct position *p, int seat)
+unsigned draw_left(struct context *c, const struct position *p, unsigned due)
 {
-	unsigned held = cards_in(&p->hand[seat]), hand = set_of(c)->hand, due = held < hand ? hand - held : 0;
-
-	if (due <= p->pile_n || p->split_unknown)
-		return due < p->pile_n ? due : p->pile_n;
-	if (ruling(c, TBR_DRAW_PILE_EMPTY) != TBR_DRAW_PILE_EMPTY_RESHUFFLE)
+	if (p->split_unknown || ruling(c, TBR_DRAW_PILE_EMPTY) != TBR_DRAW_PILE_EMPTY_RESHUFFLE)
 		return p->pile_n;
 	unsigned left = p->pile_n + cards_in(&p->discards);
 	return due < left ? due : left;
@@ -64,12 +60,6 @@ unsigned draw_due(struct context *c, const struct position *p, int seat)
 bool split_matters(struct context *c, const struct position *p)
 {
 	return p->split_unknown && ruling(c, TBR_DRAW_PILE_EMPTY) != TBR_DRAW_PILE_EMPTY_RESHUFFLE;
-}
-
-bool out_of_cards(struct context *c, const struct position *p, int seat)
-{
-	return cards_in(&p->hand[seat]) < set_of(c)->hand && p->pile_n == 0 &&
-	       ruling(c, TBR_DRAW_PILE_EMPTY) == TBR_DRAW_PILE_EMPTY_END_OF_GAME;
 }
 
 int next_seat(const struct context *c, const struct position *p, int seat)
