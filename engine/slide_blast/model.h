@@ -17,7 +17,7 @@
 enum {
 	ENDS_MAX = 8, PORTS = 64 /* of a part: a power of two, so that a link is taken apart at once */, PARTS_MAX = 7, NUMBERS_MAX = 48, NEW_CELLS_MAX = PARTS_MAX + 1,
 	DESIGNS_MAX = 128, TILES_MAX = 512, CELLS_MAX = 1024, TABLE_MAX = 2048, SLIDES_MAX = 4096, POINTS_MAX = 16,
-	START_SIDES_MAX = 8, PAIRS_MAX = 8, PAWNS_MAX = 16, BONUS_MAX = 32, WALK_MAX = 2000, WALKS = 1024 /* a power of two */, WALK_NEAR = 8, RIDE_FIRST = 4,
+	START_SIDES_MAX = 8, PAIRS_MAX = 8, PAWNS_MAX = 16, BONUS_MAX = 32, WALK_MAX = 2000, WALKS = 1024 /* a power of two */, WALK_NEAR = 8, RIDE_FIRST = 11,
 	NO_CELL = 0xFFFF, NO_SLIDE = 0xFFFF, HIDDEN_TILE = 0xFFFE, NO_TILE = 0xFFFF, INSIDE = 255, NO_POINT = 255
 };
 
@@ -174,7 +174,8 @@ struct ride {
 	uint8_t met;                    /* point whose path it ran into, or NO_POINT */
 	bool enters_exit, start_again;
 	bool shares;                    /* runs over a tile of another path */
-	struct { uint16_t tile, slide; } first[RIDE_FIRST];     /* its passes, so far as there is room and no jump; slide: or NO_SLIDE */
+	uint16_t jumped;                /* bits of the passes below that a jump from the one before leads to */
+	struct { uint16_t tile, slide; } first[RIDE_FIRST];     /* its passes, so far as there is room; slide: or NO_SLIDE */
 };
 
 struct act {

@@ -149,6 +149,10 @@ static inline void follow(struct context *c, struct table t, unsigned point, str
 		if (tracks) {
 			pass(s, point, o->tile, slide_at(s, beyond, o, way), tracks);
 			jump(c, point, k->tile, tracks);
+		} else if (moved < RIDE_FIRST) {
+			out->first[moved].tile = o->tile;
+			out->first[moved].slide = (uint16_t)slide_at(s, beyond, o, way);
+			out->jumped |= (uint16_t)(1u << moved);
 		}
 		moved++;
 		cell = exit;
@@ -169,7 +173,7 @@ void ride(struct context *c, struct table t, unsigned point, struct ride *out, c
 		follow(c, t, point, out, NULL);
 }
 
-/* The tracks of a ride by another one: it was long, or had a jump. */
+/* The tracks of a long ride by another one. */
 __attribute__((noinline))
 static void ride_again(struct context *c, struct position *p, const struct act *a, unsigned point)
 {
@@ -209,6 +213,7 @@ static inline bool rides_to(struct ride *r, unsigned moved, unsigned cell, unsig
 	r->met = NO_POINT;
 	r->enters_exit = r->start_again = false;
 	r->shares = shares;
+	r->jumped = 0;
 	return true;
 }
 
@@ -328,8 +333,11 @@ static void pass_rest(struct context *c, struct position *p, const struct act *a
 	const struct ride *r = &a->ride[point];
 	struct tracks tr = {&p->tally[point], p->visited, p->pairs, p->rider, r->moved};
 
-	for (unsigned i = 1; i < r->moved; i++)
+	for (unsigned i = 1; i < r->moved; i++) {
 		pass(set_of(c), point, r->first[i].tile, r->first[i].slide, &tr);
+		if (r->jumped >> i & 1)
+			jump(c, point, r->first[i - 1].tile, &tr);
+	}
 }
 
 /* A path of a placement: its tracks, its end, and the pawn that stands there. */
@@ -339,11 +347,11 @@ static inline void move_path(struct context *c, struct position *p, const struct
 	struct tracks tr = {&p->tally[point], p->visited, p->pairs, p->rider, r->moved};
 	unsigned seat = p->seat_of[point] - 1u;
 
-	if (r->number || r->moved > RIDE_FIRST)
-		ride_again(c, p, a, point);
-	else
+	if (r->moved <= RIDE_FIRST)
 		pass(set_of(c), point, r->first[0].tile, r->first[0].slide, &tr);
-	if (!r->number && r->moved > 1 && r->moved <= RIDE_FIRST)
+	if (r->moved > RIDE_FIRST)
+		ride_again(c, p, a, point);
+	else if (r->moved > 1)
 		pass_rest(c, p, a, point);
 	p->end[point] = r->end;
 	p->face[point] = r->face;
