@@ -27,7 +27,7 @@ static void apply_draw(struct context *c, struct position *p, const struct act *
 			int index = stack_of(p, card);
 			if (ruling(c, TSR_RECYCLE_UNCOVERS) == TSR_RECYCLE_UNCOVERS_STAYS_GONE)
 				for (int o = 0; o < p->nstack; o++)
-					for (unsigned s = 0; p->stack[o].seat != TAKEN_UP && s < design_of(c, p->stack[o].card)->nspaces; s++)
+					for (unsigned s = 0; p->stack[o].seat != TAKEN_UP && s < face_of(c, &p->stack[o])->nspaces; s++)
 						if (space_hidden(c, p, o, s) == YES)
 							p->gone[p->stack[o].card] |= (uint8_t)(1u << s);
 			if (ruling(c, TSR_RECYCLE_REMOVES) == TSR_RECYCLE_REMOVES_REMOVES) {

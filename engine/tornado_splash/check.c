@@ -166,7 +166,7 @@ static enum verdict check_method(struct context *c, const struct position *p, co
 	}
 	if (a->method == GATE)
 		return referee_call(r, V_ILLEGAL, TS_LAY_GATE, 2, "only the first card follows the gate's line; %s has cards on the table", name(c, a->seat, r));
-	const struct design *d = design_of(c, p->stack[front].card);
+	const struct design *d = face_of(c, &p->stack[front]);
 	unsigned old = p->stack[front].card;
 	if (a->method == LINE) {
 		if (a->line < 1 || a->line > d->nlines)
@@ -230,7 +230,7 @@ static enum truth blocked_at(struct context *c, const struct position *p, struct
 static enum verdict check_shift(struct context *c, const struct position *p, struct act *a, struct unshifted *known, struct referee *r)
 {
 	int front = continued(c, p, (unsigned)a->seat);
-	const struct design *d = design_of(c, a->card), *old = front >= 0 ? design_of(c, p->stack[front].card) : d;
+	const struct design *d = design_of(c, a->card), *old = front >= 0 ? face_of(c, &p->stack[front]) : d;
 	int32_t limit = (d->width + old->width) / 2;
 	struct outline card;
 	struct obstacle which = {0, 0, ""};
@@ -359,7 +359,7 @@ static enum verdict check_limit(struct context *c, const struct position *p, str
 
 	if (open >= most && a->method == LINE && continued(c, p, (unsigned)a->seat) >= 0) {
 		int front = continued(c, p, (unsigned)a->seat);
-		const struct design *d = design_of(c, p->stack[front].card);
+		const struct design *d = face_of(c, &p->stack[front]);
 		before = 0;
 		for (unsigned i = 0; i < open && a->line >= 1 && a->line <= d->nlines; i++)
 			before += steps[i].stack != front || d->space[steps[i].space].place <= d->line[a->line - 1].at;
@@ -411,7 +411,7 @@ static enum verdict check_play(struct context *c, const struct position *p, stru
 static int32_t bracket_margin(const struct context *c, const struct position *p, const struct racer *k)
 {
 	const struct lain *l = &p->stack[stack_of(p, k->card)];
-	const struct space *o = &design_of(c, l->card)->space[k->space];
+	const struct space *o = &face_of(c, l)->space[k->space];
 	struct polygon token;
 
 	/* as it stands usually, what is rounded on the table matters only where it is near */
@@ -524,7 +524,7 @@ static enum verdict check_move(struct context *c, const struct position *p, stru
 		a->after.stand_v = a->v;
 		a->after.stand_turn = a->turn;
 		mark.at[0] = (struct point){a->after.token.x, a->after.token.y};
-		lain_polygon(l, &design_of(c, l->card)->space[a->after.space].outline, &outline);
+		lain_polygon(l, &face_of(c, l)->space[a->after.space].form->outline, &outline);
 		if (plane_overlap(&mark, &outline, PLANE_ZERO) < -PLANE_ZERO)
 			FAULT(worst, r, TS_MOVE_PATH, WHERE_ACTION, "the token's middle would stand outside its space");
 		else if (ruling(c, TSR_TOKEN_POSE) == TSR_TOKEN_POSE_RECORDED)

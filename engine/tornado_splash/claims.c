@@ -173,7 +173,7 @@ static enum verdict claim_open(struct context *c, const struct position *p, cons
 	unsigned open = racing(p, (unsigned)seat) ? open_spaces(c, p, (unsigned)seat, steps, &close) : 0;
 	/* why a space is missing */
 	for (int i = k->card == ON_GATE ? first_in_route(p, (unsigned)seat) : stack_of(p, k->card); i >= 0; i = next_in_route(p, i)) {
-		const struct design *d = design_of(c, p->stack[i].card);
+		const struct design *d = face_of(c, &p->stack[i]);
 		int next = next_in_route(p, i);
 		for (unsigned s = 0; s < d->nspaces; s++) {
 			if (p->stack[i].card == k->card && d->space[s].place <= d->space[k->space].place)

@@ -136,30 +136,30 @@ static void load_space(struct components_source *src, const struct set *s, struc
 	}
 	o->u = length_of(at);
 	o->radius = s->circle;
-	o->outline = s->outline;
-	o->bracket = s->bracket;
-	for (uint32_t i = 0; i < o->outline.n; i++)
-		o->outline.at[i].x += o->u;
-	for (uint32_t i = 0; i < o->bracket.n; i++)
-		o->bracket.at[i].x += o->u;
-	int32_t outline = reach_of(&o->outline, (struct point){o->u, o->v}), bracket = reach_of(&o->bracket, (struct point){o->u, o->v});
+	o->form->outline = s->outline;
+	o->form->bracket = s->bracket;
+	for (uint32_t i = 0; i < o->form->outline.n; i++)
+		o->form->outline.at[i].x += o->u;
+	for (uint32_t i = 0; i < o->form->bracket.n; i++)
+		o->form->bracket.at[i].x += o->u;
+	int32_t outline = reach_of(&o->form->outline, (struct point){o->u, o->v}), bracket = reach_of(&o->form->bracket, (struct point){o->u, o->v});
 	o->reach = outline > bracket ? outline : bracket;
 	o->reach = s->token_reach > o->reach ? s->token_reach : o->reach;
 	struct polygon token = {.n = s->has_token ? s->token.n : 1};
 	for (uint32_t i = 0; i < token.n; i++)
 		token.at[i] = (struct point){o->u + (s->has_token ? s->token.at[i].x : 0), o->v + (s->has_token ? s->token.at[i].y : 0)};
 	o->behind = behind_bracket(o, token.at, token.n);
-	for (uint32_t i = 0; i + 1 < o->bracket.n; i++) {      /* along the card a hair to the side is much */
-		struct point a = o->bracket.at[i], b = o->bracket.at[i + 1];
+	for (uint32_t i = 0; i + 1 < o->form->bracket.n; i++) {      /* along the card a hair to the side is much */
+		struct point a = o->form->bracket.at[i], b = o->form->bracket.at[i + 1];
 		if (llabs((int64_t)b.x - a.x) > 1000 * llabs((int64_t)b.y - a.y))
 			o->behind = 0;
 	}
 	for (int i = 0; i < 8; i++)
-		o->inner[i] = plane_place((struct pose){o->u, o->v, plane_heading(i * TURN / 8)}, o->radius - o->radius / 8, 0);
+		o->form->inner[i] = plane_place((struct pose){o->u, o->v, plane_heading(i * TURN / 8)}, o->radius - o->radius / 8, 0);
 	/* where the bracket crosses the centre line */
-	o->place = o->bracket.at[0].x;
-	for (uint32_t i = 0; i + 1 < o->bracket.n; i++) {
-		struct point a = o->bracket.at[i], b = o->bracket.at[i + 1];
+	o->place = o->form->bracket.at[0].x;
+	for (uint32_t i = 0; i + 1 < o->form->bracket.n; i++) {
+		struct point a = o->form->bracket.at[i], b = o->form->bracket.at[i + 1];
 		if ((a.y <= 0) != (b.y <= 0))
 			o->place = (int32_t)(a.x + ((int64_t)b.x - a.x) * a.y / ((int64_t)a.y - b.y));
 	}
@@ -273,6 +273,9 @@ static void load_designs(struct components_source *src, struct set *s, struct ar
 		components_members(src, design, where, "spaces lines length width");
 		d->length = length(src, design, where, "length", s->card_length);
 		d->width = length(src, design, where, "width", s->card_width);
+		struct form *forms = arena_array(a, SPACES_MAX, sizeof *forms);
+		for (unsigned i = 0; i < SPACES_MAX; i++)
+			d->space[i].form = &forms[i];
 		const json_t *spaces = json_object_get(design, "spaces"), *lines = json_object_get(design, "lines");
 		if (json_object_size(spaces) > SPACES_MAX || json_object_size(lines) > LINES_MAX) {
 			components_malformed(src, where, "at most %d spaces and %d lines", SPACES_MAX, LINES_MAX);

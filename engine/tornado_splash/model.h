@@ -53,8 +53,10 @@ struct space {
 	int32_t u, v, radius, place;    /* of the white circle; place: where the bracket crosses the centre line */
 	int32_t reach;                  /* no corner of its shapes, or of a token on it, is further from the circle's middle */
 	int32_t behind;                 /* how far behind its bracket a token stands on it; 0: to be measured */
-	struct point inner[8];          /* round its middle, well within the circle */
-	struct shape outline, bracket;  /* in the card's frame */
+	struct form {                   /* what is seldom asked, and would be in the way of what often is */
+		struct point inner[8];          /* round its middle, well within the circle */
+		struct shape outline, bracket;  /* in the card's frame */
+	} *form;
 };
 
 struct line { int32_t at; int turn; int32_t from, to; };        /* printed from .. to along the line, from its pivot */
@@ -162,6 +164,8 @@ struct lain {
 	uint8_t held;                   /* spaces that one of them may hold, a bit each */
 	uint8_t lapped;                 /* another seat's card is near the card, the right and left end of its edge */
 	uint8_t cut;                    /* spaces beyond where the next card of its route continues */
+	uint8_t design;                 /* of the card */
+	uint8_t spare[3];               /* no byte between is left to chance */
 	struct box around;
 };
 
@@ -256,6 +260,12 @@ static inline const struct course *course_of(const struct context *c, const stru
 static inline const struct design *design_of(const struct context *c, unsigned card)
 {
 	return &set_of(c)->design[set_of(c)->card[card].design];
+}
+
+/* The design of a card that lies. */
+static inline const struct design *face_of(const struct context *c, const struct lain *l)
+{
+	return &set_of(c)->design[l->design];
 }
 
 /* Whether a point is known to have been asked and to be read so: then a test that would only lead to the question is left out. */

@@ -354,7 +354,7 @@ static void propose_at_exits(struct search *s, const struct alike *cards)
 	a->method = EDGE;
 	propose_exit(s, cards);
 	a->method = LINE;
-	for (unsigned k = 1; k <= design_of(s->c, s->p->stack[front].card)->nlines && !s->visitor->stopped; k++) {
+	for (unsigned k = 1; k <= face_of(s->c, &s->p->stack[front])->nlines && !s->visitor->stopped; k++) {
 		a->line = (uint8_t)k;
 		propose_exit(s, cards);
 	}

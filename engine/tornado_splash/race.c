@@ -128,12 +128,12 @@ static int trace_crosses(struct context *c, const struct boundary *b, const stru
 /* What of a space touches lines: its white lines, its bracket, or the token, which stands as the card lies. */
 static struct region region_of(struct context *c, const struct racer *r, const struct lain *l, const struct frame *token)
 {
-	const struct space *o = &design_of(c, l->card)->space[r->space];
+	const struct space *o = &face_of(c, l)->space[r->space];
 	unsigned reading = ruling(c, TSR_CROSSING_REGION);
 
 	if (reading == TSR_CROSSING_REGION_TOKEN)
 		return (struct region){token, set_of(c)->has_token ? &set_of(c)->token : &lone_point, r->mark, o->reach};
-	return (struct region){&l->frame, reading == TSR_CROSSING_REGION_BRACKET ? &o->bracket : &o->outline, r->mark, o->reach};
+	return (struct region){&l->frame, reading == TSR_CROSSING_REGION_BRACKET ? &o->form->bracket : &o->form->outline, r->mark, o->reach};
 }
 
 /* The boundary that ends a zone (from 1), or NULL for the finish. */
@@ -159,7 +159,7 @@ static bool touches(struct context *c, const struct position *p, struct racer *r
 static bool crosses_finish(struct context *c, const struct position *p, struct racer *r, const struct lain *l, const struct trace *t)
 {
 	const struct course *k = course_of(c, p);
-	const struct space *o = &design_of(c, l->card)->space[r->space];
+	const struct space *o = &face_of(c, l)->space[r->space];
 	struct point mark = frame_within(&k->finish_frame, r->mark);
 	bool behind = frame_within(&k->finish_frame, t->at[0]).x < -PLANE_ZERO;
 	int32_t far = o->reach + care(p);
@@ -167,8 +167,8 @@ static bool crosses_finish(struct context *c, const struct position *p, struct r
 	if (abs(mark.x) <= far && abs(mark.y) <= far + k->finish_reach) {
 		struct polygon line = {.n = 2}, shape, bracket;
 		line.at[0] = k->finish_right, line.at[1] = k->finish_left;
-		lain_polygon(l, &o->outline, &shape);
-		lain_polygon(l, &o->bracket, &bracket);
+		lain_polygon(l, &o->form->outline, &shape);
+		lain_polygon(l, &o->form->bracket, &bracket);
 		int32_t touch = plane_overlap(&shape, &line, care(p)), front = plane_overlap(&bracket, &line, care(p));
 		bool good = touches(c, p, r, touch > front ? touch : front, TS_FIN_CROSS, 2) &&
 			    (behind || ruling(c, TSR_FINISH_DIRECTION) == TSR_FINISH_DIRECTION_EITHER), inside = true;
@@ -307,7 +307,7 @@ unsigned take_plain_steps(struct context *c, const struct position *p, struct ra
 	for (; taken < n; taken++) {
 		struct step s = steps[taken];
 		const struct lain *l = &p->stack[s.stack];
-		const struct space *o = &design_of(c, l->card)->space[s.space];
+		const struct space *o = &face_of(c, l)->space[s.space];
 		struct point at = frame_place(&l->frame, o->u, o->v);
 		end = forward_of(lines.end, at);
 		if (abs(end) <= o->reach + care(p) + 8 || behind_lines(&lines, at, end) != behind)
@@ -349,8 +349,8 @@ static inline struct region measured(struct context *c, const struct position *p
 	}
 	if (reading == TSR_MEASURE_POINT_SPACE_FRONT && r->card != ON_GATE) {
 		const struct lain *l = &p->stack[stack_of(p, r->card)];
-		const struct space *o = &design_of(c, l->card)->space[r->space];
-		return (struct region){&l->frame, &o->bracket, circle_centre(c, l, r->space), o->reach};
+		const struct space *o = &face_of(c, l)->space[r->space];
+		return (struct region){&l->frame, &o->form->bracket, circle_centre(c, l, r->space), o->reach};
 	}
 	if (frame)
 		*frame = (struct frame){r->mark.x, r->mark.y, 0, SINE_ONE};

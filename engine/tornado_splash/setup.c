@@ -248,7 +248,7 @@ static enum verdict setup_card(struct context *c, struct position *p, const stru
 			return v;
 		int before = front_card(p, (unsigned)seat);
 		if (before >= 0) {
-			const struct design *d = design_of(c, p->stack[before].card);
+			const struct design *d = face_of(c, &p->stack[before]);
 			a.exit = a.method == LINE && n >= 1 && n <= d->nlines ? d->line[n - 1].at : a.method == TOKEN_METHOD
 				 ? (n >= 1 && n <= d->nspaces ? d->space[n - 1].place : 0) : a.method == GATE ? 0 : d->length;
 		}
@@ -294,7 +294,7 @@ static enum verdict setup_card(struct context *c, struct position *p, const stru
 		for (int i = p->nstack - 2; i >= 0 && before < 0; i--)
 			before = p->stack[i].seat == seat ? i : -1;
 		if (before >= 0) {
-			const struct design *d = design_of(c, p->stack[before].card);
+			const struct design *d = face_of(c, &p->stack[before]);
 			continue_at(c, p, p->nstack - 1, d->length);
 			for (unsigned n = 1; n <= d->nlines; n++) {
 				struct pose at = plane_compose(p->stack[before].pose, d->line[n - 1].at, 0, d->line[n - 1].turn);

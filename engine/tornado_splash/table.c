@@ -29,7 +29,7 @@ void outline_polygon(const struct outline *card, struct polygon *out)
 
 void card_rectangle(const struct context *c, const struct lain *l, struct polygon *out)
 {
-	const struct design *d = design_of(c, l->card);
+	const struct design *d = face_of(c, l);
 
 	out->n = 4;
 	frame_rectangle(&l->frame, 0, d->length, -d->width / 2, d->width / 2, out->at);
@@ -64,7 +64,7 @@ void take_route_up(struct position *p, unsigned seat)
 /* Finds out which spaces of a card lie beyond where the next one continues. */
 static void cut_off(const struct context *c, struct position *p, int index)
 {
-	const struct design *d = design_of(c, p->stack[index].card);
+	const struct design *d = face_of(c, &p->stack[index]);
 	int next = next_in_route(p, index);
 	int32_t to = next >= 0 ? p->stack[next].exit : d->length;
 	unsigned cut = 0;
@@ -134,7 +134,7 @@ static inline bool boxes_meet(const struct box *a, const struct box *b)
 static void hide_under(const struct context *c, const struct outline *new, int32_t near, bool own, struct lain *l)
 {
 	int32_t ahead = new->length + near, aside = new->width / 2 + near;
-	const struct design *d = design_of(c, l->card);
+	const struct design *d = face_of(c, l);
 	if (!d->inside || new->length < GRID || new->width < GRID) {    /* too small for what is rounded not to matter */
 		pass_by(l);
 		return;
@@ -207,7 +207,7 @@ struct lain *lay(const struct context *c, struct position *p, const struct act *
 	p->used = p->nstack > p->used ? p->nstack : p->used;
 	*l = (struct lain){
 		.pose = a->pose, .frame = outline->frame, .exit = a->exit, .shift = a->shift, .card = a->card, .seat = (uint8_t)seat,
-		.method = a->method, .line = a->line, .around = outline->around,
+		.method = a->method, .line = a->line, .around = outline->around, .design = set_of(c)->card[a->card].design,
 	};
 	join_route(p);
 	l->cut = design_of(c, a->card)->beyond;
@@ -239,7 +239,7 @@ void token_polygon(const struct context *c, const struct racer *r, struct polygo
 
 int32_t behind_bracket(const struct space *o, const struct point *at, uint32_t n)
 {
-	const struct point *low = &o->bracket.at[0], *high = &o->bracket.at[o->bracket.n - 1];
+	const struct point *low = &o->form->bracket.at[0], *high = &o->form->bracket.at[o->form->bracket.n - 1];
 	int32_t least = INT32_MAX;
 
 	if (low->y > high->y) {
@@ -249,8 +249,8 @@ int32_t behind_bracket(const struct space *o, const struct point *at, uint32_t n
 	}
 	for (uint32_t i = 0; i < n; i++) {
 		int32_t u = at[i].x, v = at[i].y, line = v <= low->y ? low->x : high->x;
-		for (uint32_t b = 0; b + 1 < o->bracket.n && v > low->y && v < high->y; b++) {
-			struct point x = o->bracket.at[b], y = o->bracket.at[b + 1];
+		for (uint32_t b = 0; b + 1 < o->form->bracket.n && v > low->y && v < high->y; b++) {
+			struct point x = o->form->bracket.at[b], y = o->form->bracket.at[b + 1];
 			if ((v >= x.y && v <= y.y) || (v <= x.y && v >= y.y))
 				line = x.y == y.y ? x.x : (int32_t)(x.x + ((int64_t)y.x - x.x) * ((int64_t)v - x.y) / ((int64_t)y.y - x.y));
 		}
@@ -261,7 +261,7 @@ int32_t behind_bracket(const struct space *o, const struct point *at, uint32_t n
 
 struct point circle_centre(const struct context *c, const struct lain *l, unsigned space)
 {
-	const struct space *o = &design_of(c, l->card)->space[space];
+	const struct space *o = &face_of(c, l)->space[space];
 
 	return frame_place(&l->frame, o->u, o->v);
 }
@@ -312,7 +312,7 @@ static bool circle_hidden(void *arg, int32_t grow)
 enum truth space_hidden(struct context *c, const struct position *p, int index, unsigned space)
 {
 	const struct lain *l = &p->stack[index];
-	const struct space *o = &design_of(c, l->card)->space[space];
+	const struct space *o = &face_of(c, l)->space[space];
 	struct point at;
 	struct circle_test t;
 	bool own = true;
@@ -334,7 +334,7 @@ enum truth space_hidden(struct context *c, const struct position *p, int index, 
 	if (shows(p, at, t.covers, t.n))
 		return NO;
 	for (unsigned i = 0; i < 8 && o->radius >= GRID; i++)
-		if (shows(p, frame_place(&l->frame, o->inner[i].x, o->inner[i].y), t.covers, t.n))
+		if (shows(p, frame_place(&l->frame, o->form->inner[i].x, o->form->inner[i].y), t.covers, t.n))
 			return NO;
 	/* nor where one card hides all of it */
 	size_t over = 0;
@@ -345,8 +345,8 @@ enum truth space_hidden(struct context *c, const struct position *p, int index, 
 		plane_circle((struct pose){at.x, at.y, l->pose.heading}, o->radius, &t.circle);
 		hidden = thrice(p, circle_hidden, &t);
 	}
-	if (hidden == YES && o->outline.n && !settled(c, TSR_CIRCLE_DECIDES, TSR_CIRCLE_DECIDES_CIRCLE)) {
-		lain_polygon(l, &o->outline, &t.circle);
+	if (hidden == YES && o->form->outline.n && !settled(c, TSR_CIRCLE_DECIDES, TSR_CIRCLE_DECIDES_CIRCLE)) {
+		lain_polygon(l, &o->form->outline, &t.circle);
 		t.n = covers_of(c, p, index, own, plane_box(t.circle.at, t.circle.n), t.covers);
 		bool corner = false;
 		for (uint32_t i = 0; i < t.circle.n && !corner; i++)
@@ -369,7 +369,7 @@ static bool segment_hidden(void *arg, int32_t grow)
 enum truth exit_measured(struct context *c, const struct position *p, int index, unsigned line, int32_t *visible)
 {
 	const struct lain *l = &p->stack[index];
-	const struct design *d = design_of(c, l->card);
+	const struct design *d = face_of(c, l);
 	const struct point *end = d->exit[line].at;
 	struct segment_test t;
 
@@ -394,7 +394,7 @@ enum truth exit_measured(struct context *c, const struct position *p, int index,
 
 enum truth all_hidden(struct context *c, const struct position *p, int index)
 {
-	const struct design *d = design_of(c, p->stack[index].card);
+	const struct design *d = face_of(c, &p->stack[index]);
 	enum truth all = exit_hidden(c, p, index, 0, NULL);
 	bool any = false;
 
@@ -419,7 +419,7 @@ enum truth all_hidden(struct context *c, const struct position *p, int index)
 static unsigned crowd_at(const struct context *c, const struct position *p, unsigned seat, const struct lain *l)
 {
 	struct box near = grown(&l->around, 2 * set_of(c)->token_reach + 2);
-	unsigned in = (design_of(c, l->card)->inside ? tokens_in(c, p, &near) : (1u << c->nseats) - 1) & ~(1u << seat), crowd = 0;
+	unsigned in = (face_of(c, l)->inside ? tokens_in(c, p, &near) : (1u << c->nseats) - 1) & ~(1u << seat), crowd = 0;
 
 	for (; in; in &= in - 1)
 		crowd |= racing(p, (unsigned)__builtin_ctz(in)) ? in & -in : 0;
@@ -467,7 +467,7 @@ unsigned open_spaces(struct context *c, const struct position *p, unsigned seat,
 	*close = false;
 	for (bool first = r->card != ON_GATE; i >= 0; first = false) {
 		const struct lain *l = &p->stack[i];
-		const struct design *d = design_of(c, l->card);
+		const struct design *d = face_of(c, l);
 		int next = next_in_route(p, i);
 		unsigned spaces = first ? d->ahead[r->space] : d->all, cut = spaces & l->cut;
 		if (next < 0 && first && (l->lapped & EDGE_LAPPED) == EDGE_LAPPED) {
@@ -535,7 +535,7 @@ static bool find_anchor(struct context *c, const struct position *p, struct act 
 	} else {
 		if (front < 0)
 			return false;
-		const struct design *d = design_of(c, p->stack[front].card);
+		const struct design *d = face_of(c, &p->stack[front]);
 		unsigned line = a->method == LINE ? a->line : 0;
 		if (line > d->nlines)
 			return false;

@@ -349,7 +349,7 @@ static void draw_course(struct view *v, struct context *c, const struct position
 static struct view_shape named_card(struct context *c, const struct position *p, int index, struct view_shape s)
 {
 	const struct lain *l = &p->stack[index];
-	const struct design *d = design_of(c, l->card);
+	const struct design *d = face_of(c, l);
 
 	s.label = card_name(c, l->card);
 	for (unsigned i = 0; i < 2u * d->nspaces && !s.labelled; i++) {
@@ -365,7 +365,7 @@ static struct view_shape named_card(struct context *c, const struct position *p,
 static void draw_card(struct view *v, struct context *c, const struct position *p, int index)
 {
 	const struct lain *l = &p->stack[index];
-	const struct design *d = design_of(c, l->card);
+	const struct design *d = face_of(c, l);
 	struct polygon shape;
 
 	card_rectangle(c, l, &shape);
@@ -373,9 +373,9 @@ static void draw_card(struct view *v, struct context *c, const struct position *
 	stroke(v, VIEW_GUIDE, l->seat, plane_place(l->pose, 0, 0), plane_place(l->pose, d->length, 0));
 	for (unsigned i = 0; i < d->nspaces; i++) {
 		const struct space *o = &d->space[i];
-		lain_polygon(l, &o->outline, &shape);
+		lain_polygon(l, &o->form->outline, &shape);
 		outline(v, VIEW_PRINT, l->seat, &shape);
-		lain_polygon(l, &o->bracket, &shape);
+		lain_polygon(l, &o->form->bracket, &shape);
 		outline(v, VIEW_FRONT, l->seat, &shape);
 		disc(v, VIEW_SPACE, l->seat, circle_centre(c, l, i), o->radius, NULL);
 	}
@@ -399,7 +399,7 @@ static void draw_track(struct view *v, struct context *c, const struct position 
 		const struct lain *l = &p->stack[i];
 		next = next_in_route(p, i);
 		at[n++] = (struct point){l->pose.x, l->pose.y};
-		at[n++] = plane_place(l->pose, next >= 0 ? p->stack[next].exit : design_of(c, l->card)->length, 0);
+		at[n++] = plane_place(l->pose, next >= 0 ? p->stack[next].exit : face_of(c, l)->length, 0);
 	}
 	if (n)
 		view_shape(v, points(v, VIEW_TRACK, (int)seat, at, n, false));
@@ -460,7 +460,7 @@ static void draw_table(struct view *v, struct context *c, const struct position 
 		unsigned open = racing(p, s) ? open_spaces(c, p, s, steps, &close) : 0;
 		for (unsigned i = 0; i < open && i < STEPS_MAX; i++) {
 			const struct lain *l = &p->stack[steps[i].stack];
-			disc(v, VIEW_STEP, (int)s, circle_centre(c, l, steps[i].space), design_of(c, l->card)->space[steps[i].space].radius,
+			disc(v, VIEW_STEP, (int)s, circle_centre(c, l, steps[i].space), face_of(c, l)->space[steps[i].space].radius,
 			     arena_printf(v->arena, "%u", i + 1));
 		}
 	}
@@ -576,8 +576,8 @@ void tornado_splash_write_setup(struct context *c, const void *pos, void (*put)(
 			unsigned space = 0;
 			for (int b = i - 1; b >= 0 && !space; b--)
 				if (p->stack[b].seat == l->seat)
-					for (unsigned n = 0; n < design_of(c, p->stack[b].card)->nspaces; n++)
-						space = design_of(c, p->stack[b].card)->space[n].place == l->exit ? n + 1 : space;
+					for (unsigned n = 0; n < face_of(c, &p->stack[b])->nspaces; n++)
+						space = face_of(c, &p->stack[b])->space[n].place == l->exit ? n + 1 : space;
 			exit = arena_printf(a, " token %u", space);
 		}
 		put(arg, arena_printf(a, "card %s %s at %s%s", seat_name(c->record, l->seat, a), card_name(c, l->card), pose_text(l->pose, a), exit));
