@@ -201,17 +201,25 @@ static const struct boundary *half_of(const struct course *k, unsigned zone)
 static bool touch_hidden(struct context *c, const struct position *p, const struct racer *r, const struct boundary *b, const struct region *g)
 {
 	struct point from = is_full(c, b) ? b->behind : b->from, to = b->ahead;
+	struct box around = {g->middle.x - g->reach, g->middle.y - g->reach, g->middle.x + g->reach, g->middle.y + g->reach};
 	struct polygon covers[THINGS_MAX], shape;
 	int32_t visible;
 	size_t n = 0;
 
 	for (int i = stack_of(p, r->card) + 1; i > 0 && i < p->nstack && n < THINGS_MAX; i++)
-		if (p->stack[i].seat != TAKEN_UP)
+		if (!plane_clear(&around, &p->stack[i].around, PLANE_ZERO))
 			card_rectangle(c, &p->stack[i], &covers[n++]);
 	if (n == 0)
 		return false;
 	region_polygon(g, &shape);
-	return plane_clip(&shape, &from, &to) && plane_segment_covered(from, to, covers, n, PLANE_ZERO, &visible);
+	if (!plane_clip(&shape, &from, &to))
+		return false;
+	if (from.x != to.x || from.y != to.y)
+		return plane_segment_covered(from, to, covers, n, PLANE_ZERO, &visible);
+	bool held = false;              /* they share one point */
+	for (size_t i = 0; i < n; i++)
+		held |= plane_holds(&covers[i], from, PLANE_ZERO);
+	return held;
 }
 
 /* How a step crosses a boundary; most don't. */
