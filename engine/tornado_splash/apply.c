@@ -91,6 +91,7 @@ static void leave(struct context *c, struct position *p, unsigned seat)
 		take_route_up(p, seat);
 	for (int i = first_in_route(p, seat); i >= 0; i = next_in_route(p, i))
 		pass_by(&p->stack[i]);
+	p->ahead[seat] = (struct box){0, 0, 0, 0};
 	k->card = ON_GATE;
 	k->space = k->stanced = 0;
 	k->stand_u = k->stand_v = k->stand_turn = 0;
@@ -134,7 +135,10 @@ void tornado_splash_apply(struct context *c, void *pos, const void *act)
 		leave_behind(p, (unsigned)a->seat, a->after.card);
 		k->token = a->after.token;
 		k->mark = a->after.mark;
-		k->card = a->after.card;
+		if (k->card != a->after.card) {
+			k->card = a->after.card;
+			look_ahead(p, (unsigned)a->seat);
+		}
 		k->space = a->after.space;
 		k->zone = a->after.zone;
 		k->rounded = a->after.rounded;

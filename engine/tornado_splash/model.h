@@ -212,6 +212,7 @@ struct position {
 		uint8_t next[CARDS_MAX];                        /* of a card on the stack, the next in its route */
 		uint8_t first[SEATS_MAX], front[SEATS_MAX];     /* the ends of a seat's route */
 	} links;
+	struct box ahead[SEATS_MAX];    /* round a seat's cards from the one that its token stands on, or more */
 	struct racer racer[SEATS_MAX];
 	struct lain stack[CARDS_MAX];
 };
@@ -298,6 +299,8 @@ void card_rectangle(const struct context *c, const struct lain *l, struct polygo
 void rectangle_at(const struct context *c, unsigned card, struct pose at, struct outline *out);
 /* Lays the card of an act on top. */
 struct lain *lay(const struct context *c, struct position *p, const struct act *a);
+/* A seat's token has gone on: finds out what is ahead of it. */
+void look_ahead(struct position *p, unsigned seat);
 /* Says where on the card before it one continues. */
 void continue_at(const struct context *c, struct position *p, int index, int32_t exit);
 /* From here on it is not known what may hide a card: its seat's token has passed it. */

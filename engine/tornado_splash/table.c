@@ -164,6 +164,28 @@ static void hide_under(const struct context *c, const struct outline *new, int32
 	}
 }
 
+static inline struct box box_round(const struct box *a, const struct box *b)
+{
+	return (struct box){a->x0 < b->x0 ? a->x0 : b->x0, a->y0 < b->y0 ? a->y0 : b->y0, a->x1 > b->x1 ? a->x1 : b->x1, a->y1 > b->y1 ? a->y1 : b->y1};
+}
+
+/* The card that a seat's token stands on, or the first of its route. */
+static int token_card(const struct position *p, unsigned seat)
+{
+	unsigned card = p->racer[seat].card;
+
+	return card == ON_GATE || stack_of(p, card) < 0 ? first_in_route(p, seat) : stack_of(p, card);
+}
+
+void look_ahead(struct position *p, unsigned seat)
+{
+	int i = token_card(p, seat);
+
+	p->ahead[seat] = i >= 0 ? p->stack[i].around : (struct box){0, 0, 0, 0};
+	for (; i >= 0; i = next_in_route(p, i))
+		p->ahead[seat] = box_round(&p->ahead[seat], &p->stack[i].around);
+}
+
 /* A card that continues at the edge or a line of its route's front one hides at most what lies beyond that. */
 static bool hide_own_front(const struct context *c, const struct position *p, const struct act *a, struct lain *front)
 {
@@ -183,26 +205,19 @@ struct lain *lay(const struct context *c, struct position *p, const struct act *
 	unsigned seat = (unsigned)a->seat;
 	int32_t near = care(p) + TENTH + GRID / 16;
 	struct box at = grown(&outline->around, near);
-	uint8_t near_it[CARDS_MAX];
-	unsigned n = 0;
+	unsigned seats = 0;
 
 	if (p->nstack == CARDS_MAX)
 		take_route_up(p, TAKEN_UP);     /* nobody's: only the gaps go */
-	int front = front_card(p, seat), from = p->nstack;
-	int told = front >= 0 && hide_own_front(c, p, a, &p->stack[front]) ? front : -1;
-	for (unsigned s = 0; s < c->nseats; s++) {
-		const struct racer *k = &p->racer[s];
-		int first = k->card == ON_GATE || !p->links.lies[k->card] ? first_in_route(p, s) : stack_of(p, k->card);
-		first = (first < 0) | k->place | k->out ? from : first;
-		from = first < from ? first : from;
+	int front = front_card(p, seat), told = front >= 0 && hide_own_front(c, p, a, &p->stack[front]) ? front : -1;
+	for (unsigned s = 0; s < c->nseats; s++)
+		seats |= (unsigned)boxes_meet(&p->ahead[s], &at) << s;
+	for (; seats; seats &= seats - 1) {
+		unsigned s = (unsigned)__builtin_ctz(seats);
+		for (int i = token_card(p, s); i >= 0; i = next_in_route(p, i))
+			if (i != told && boxes_meet(&p->stack[i].around, &at))
+				hide_under(c, outline, near, s == seat, &p->stack[i]);
 	}
-	for (int i = from; i < p->nstack; i++) {
-		const struct lain *l = &p->stack[i];
-		near_it[n] = (uint8_t)i;
-		n += (i != told) & ((l->held & l->lapped) != 0xFF) & boxes_meet(&l->around, &at);
-	}
-	for (unsigned i = 0; i < n; i++)
-		hide_under(c, outline, near, p->stack[near_it[i]].seat == seat, &p->stack[near_it[i]]);
 	struct lain *l = &p->stack[p->nstack++];
 	p->used = p->nstack > p->used ? p->nstack : p->used;
 	*l = (struct lain){
@@ -210,6 +225,7 @@ struct lain *lay(const struct context *c, struct position *p, const struct act *
 		.method = a->method, .line = a->line, .around = outline->around, .design = set_of(c)->card[a->card].design,
 	};
 	join_route(p);
+	p->ahead[seat] = front >= 0 ? box_round(&p->ahead[seat], &l->around) : l->around;
 	l->cut = design_of(c, a->card)->beyond;
 	if (front >= 0)
 		cut_off(c, p, front);
@@ -269,11 +285,12 @@ struct point circle_centre(const struct context *c, const struct lain *l, unsign
 /* Rectangles of the cards above one that may hide something in a box: others' cards, or all. */
 static size_t covers_of(const struct context *c, const struct position *p, int index, bool own, struct box at, struct polygon *out)
 {
+	struct box near = grown(&at, care(p));
 	size_t n = 0;
 
 	for (int i = index + 1; i < p->nstack && n < THINGS_MAX; i++) {
 		const struct lain *l = &p->stack[i];
-		if ((l->seat != p->stack[index].seat || own) && !plane_clear(&at, &l->around, care(p)))
+		if (boxes_meet(&l->around, &near) && (l->seat != p->stack[index].seat || own))
 			card_rectangle(c, l, &out[n++]);
 	}
 	return n;
