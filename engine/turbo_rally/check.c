@@ -130,6 +130,11 @@ static enum verdict not_due(struct context *c, const struct position *p, bool fl
 			    k->moved_by ? track_name(c, k->moved_by - 1u) : "what was done", verb);
 }
 
+static enum verdict not_shown(struct referee *r)
+{
+	return referee_call(r, V_UNDECIDED, TR_TURN_MOVE, WHERE_ACTION, "what the card shows decides the move; write its word");
+}
+
 /* Can this card turn up there? */
 static enum verdict check_face(struct context *c, const struct position *p, struct act *a, struct referee *r)
 {
@@ -138,8 +143,10 @@ static enum verdict check_face(struct context *c, const struct position *p, stru
 
 	if (card->up) {                 /* a jump lands on it; it counts as what it is now */
 		unsigned now = card->now == UNKNOWN ? card->type : card->now;
-		if (now == UNKNOWN || type == now || type == card->type || type == UNKNOWN) {
-			a->card = (uint8_t)(now == UNKNOWN ? type : now);
+		if (now == UNKNOWN)
+			return type == UNKNOWN ? not_shown(r) : V_LEGAL;
+		if (type == now || type == card->type || type == UNKNOWN) {
+			a->card = (uint8_t)now;
 			return V_LEGAL;
 		}
 		return referee_call(r, V_ILLEGAL, TR_TURN_FLIP, 1, "card %s of %s lies face up and counts as %s", spot_name(c, &p->car[p->seat], p->now.due_spot, r->arena),
@@ -150,7 +157,7 @@ static enum verdict check_face(struct context *c, const struct position *p, stru
 		return V_LEGAL;
 	}
 	if (type == UNKNOWN)
-		return referee_call(r, V_UNDECIDED, TR_TURN_MOVE, WHERE_ACTION, "what the card shows decides the move; write its word");
+		return not_shown(r);
 	if (card->type != UNKNOWN) {
 		if (card->type == type)
 			return V_LEGAL;

@@ -334,6 +334,8 @@ static enum verdict setup_seats(struct context *c, struct position *p, const str
 		p->moved_stated = true;
 		return V_LEGAL;
 	}
+	if (p->mode == RAX && p->rax == SEAT_NONE)
+		return referee_call(r, V_ILLEGAL, TT_RAX_PLAYERS, WHERE_ACTION, "nobody is Rad Rax yet; role rax SEAT comes first");
 	p->now.over = p->now.race_over = true;
 	p->now.side = seats && (p->mode != RAX || seats >> p->rax & 1) ? 1 : 2;
 	p->winner = (uint8_t)(p->mode == HEIST && seats ? seat + 1 : 0);

@@ -280,10 +280,11 @@ static void check_rax_frame(struct trial *t)
 static void check_no_move(struct trial *t, bool *done)
 {
 	const struct position *p = t->p;
-	bool moves = t->a->kind == ACT_FLIP || t->a->kind == ACT_STEP, wall = at_end(&p->car[p->seat]) && p->car[p->seat].state == ON;
+	bool moves = t->a->kind == ACT_FLIP || t->a->kind == ACT_STEP, wall;
 
 	if (!p->in_turn || t->a->seat != p->seat || p->now.due != DUE_NOTHING)
 		return;
+	wall = at_end(&p->car[p->seat]) && p->car[p->seat].state == ON;
 	if (moves && p->skipped)
 		BREAKS(t, TT_RAX_SKIP_MOVE, WHERE_ACTION, "%s has given up the move of this turn", WHO(t, t->a->seat));
 	else if (moves && wall && p->w.flips == 0 && !p->stepped)

@@ -62,7 +62,7 @@ static enum verdict check_finished(struct context *c, const struct position *p, 
 	if (p->car[seat].place == 0 || ((int)seat == p->seat && p->w.open && p->before_car.place == 0))
 		return V_LEGAL;
 	unsigned reach = ruling(c, TRR_RPM_FINISHED);
-	bool mate = p->team[seat] && p->team[seat] == p->team[p->seat];
+	bool mate = p->seat != SEAT_NONE && p->team[seat] && p->team[seat] == p->team[p->seat];
 	bool barred = reach == TRR_RPM_FINISHED_NOBODY || (reach == TRR_RPM_FINISHED_TEAM_PLAY && p->mode == TEAM) ||
 		      (reach == TRR_RPM_FINISHED_HELPING_ONLY && mate);
 	if (referee_test(r, TR_RPM_FINISHED, !barred))
