@@ -105,6 +105,9 @@ no_raw() {
 	fi
 }
 
+# Whether script(1) is here and finds a terminal: where /dev/pts is not mounted it finds none.
+have_terminal() { command -v script >/dev/null 2>&1 && script -q -e -c 'test -t 1' /dev/null </dev/null >/dev/null 2>&1; }
+
 # json FILE: each line is one JSON text. Passes where there is no python3; a
 # test that is nothing without it asks have_json first.
 have_json() { command -v python3 >/dev/null 2>&1; }

@@ -312,7 +312,7 @@ only_at 3:1 N-turn-number
 
 # A known tag with an unknown value ends the program.
 t "a game in other words: the nearest or all known, and the next record is judged"
-for g in 'turbulence ' ' turbulence' 'slide blast' 'turbo rally' 'thunder-track' '../turbulence' 'turbulence/2'; do
+for g in 'turbulences' 'slide blast' 'turbo rally' 'thunder-track' '../turbulence' 'turbulence/2'; do
 	printf '[Game "%s"] %s\n*\n' "$g" "$seats" >r.stw
 	cat illegal.stw >>r.stw
 	run check r.stw

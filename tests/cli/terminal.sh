@@ -81,7 +81,7 @@ for c in "ch$evil" 'check --'"$evil" "check -$esc" "check --format $evil" "check
 	hidden out
 	hidden err
 done
-if command -v script >/dev/null 2>&1; then
+if have_terminal; then
 	for c in fmt select 'show --format setup' 'select -j 2'; do
 		t "a terminal gets records with what it would obey made visible, a pipe gets every byte: $c"
 		mktags r.stw "[Event \"x\"] [Seat \"red: A$evil\"] [Seat \"blue\"] [Components \"pair\"]"
@@ -93,6 +93,6 @@ if command -v script >/dev/null 2>&1; then
 	done
 else
 	t "a terminal gets records with what it would obey made visible"
-	skip "no script"
+	skip "no terminal"
 fi
 finish

@@ -154,7 +154,7 @@ is_status 0
 [ "$(grep -c '^\[Game' out)" = 2 ] || bad "$(grep -c '^\[Game' out) records"
 kill $writer 2>/dev/null
 
-if command -v script >/dev/null; then
+if have_terminal; then
 	t "a line of progress: on a terminal, after two seconds, and gone at the end"
 	mkfifo slow
 	{ cat archive.stw; sleep 2.5; cat archive.stw; } >slow &
@@ -165,6 +165,9 @@ if command -v script >/dev/null; then
 	{ cat archive.stw; sleep 2.5; cat archive.stw; } >slow &
 	run check -q slow
 	[ ! -s err ] || bad "$(cat err)"
+else
+	t "a line of progress on a terminal"
+	skip "no terminal"
 fi
 
 t "-j 0 is as many as there are processors"

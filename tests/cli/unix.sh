@@ -89,7 +89,7 @@ run check --color=never illegal.stw
 hasnt "$esc"
 t "--color of something else: 2"
 expect_status 2 check --color sometimes illegal.stw
-if command -v script >/dev/null 2>&1; then
+if have_terminal; then
 	t "colour on a terminal"
 	TERM=xterm script -q -e -c "'$STEWARD' check illegal.stw" /dev/null </dev/null >out 2>err
 	has "$esc["
@@ -102,7 +102,7 @@ if command -v script >/dev/null 2>&1; then
 	has "$esc["
 else
 	t "colour on a terminal"
-	skip "no script"
+	skip "no terminal"
 fi
 
 mk num.stw '{\303\244 4,5} 1. RED: MOVE A2 S, = LANDED RED 0, = at red a1 I\n'
