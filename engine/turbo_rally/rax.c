@@ -17,8 +17,6 @@ void check_rax_draw(struct trial *t)
 		BREAKS(t, TT_RAX_DRAW, WHERE_ACTION, "the RPM pile is empty");
 	else if (p->began && !p->now.due_rpms[a->seat])
 		BREAKS(t, TT_RAX_DRAW, WHERE_ACTION, "%s has drawn the one card of this turn", WHO(t, a->seat));
-	else if (!p->began && (moved_already(p) || p->attacked || p->tried || p->stocked))
-		BREAKS(t, TT_RAX_DRAW, WHERE_ACTION, "%s draws at the beginning of the turn, before all else", WHO(t, a->seat));
 	else if (a->ncards != 1)
 		BREAKS(t, TT_RAX_DRAW, WHERE_ACTION, "%s draws one card, not %u", WHO(t, a->seat), a->ncards);
 	else
@@ -243,11 +241,9 @@ void apply_ram(struct context *c, struct position *p)
 /* Pieces that a move of Rad Rax past the last card takes. */
 static unsigned pieces(struct context *c, struct position *p, unsigned over, unsigned by)
 {
-	bool jump = by == JUMP3 || by == JUMP5;
-
-	if (!jump && by != PASS && (by != SIDESWIPE || ruling(c, TRR_RAX_SIDESWIPE_END) == TRR_RAX_SIDESWIPE_END_NO_RAM))
+	if (by != JUMP3 && by != PASS && (by != SIDESWIPE || ruling(c, TRR_RAX_SIDESWIPE_END) == TRR_RAX_SIDESWIPE_END_NO_RAM))
 		return 0;
-	if (over && p->now.wall && ruling(c, TRR_RAX_PAST_COUNT) == TRR_RAX_PAST_COUNT_BEHIND_WALL)
+	if (ruling(c, TRR_RAX_PAST_COUNT) == TRR_RAX_PAST_COUNT_BEHIND_WALL)
 		over--;
 	return over < p->now.wall ? over : p->now.wall;
 }
@@ -256,7 +252,7 @@ static unsigned pieces(struct context *c, struct position *p, unsigned over, uns
 bool meet_wall(struct context *c, struct position *p, unsigned seat, unsigned over, unsigned by)
 {
 	struct car *k = &p->car[seat];
-	bool jump = by == JUMP3 || by == JUMP5, short_of = k->at < k->length || k->route_at, open = p->now.wall == 0;
+	bool jump = by == JUMP3, short_of = k->at < k->length || k->route_at, open = p->now.wall == 0;
 
 	if (k->route_n)
 		clear_route(c, p, k);

@@ -384,7 +384,7 @@ enum verdict variant_before(struct context *c, const struct position *p, struct 
 
 enum verdict variant_not_held(struct context *c, const struct position *p, unsigned seat, unsigned rpm, int where, struct referee *r)
 {
-	if (p->mode != HEROES || rpm == UNKNOWN)
+	if (p->mode != HEROES)
 		return V_LEGAL;
 	for (unsigned s = 0; s < c->nseats; s++)
 		if (s != seat && p->hand[s][rpm])

@@ -190,7 +190,7 @@ static enum verdict claim_tires(struct context *c, const struct position *p, con
 static enum verdict claim_wall(struct context *c, const struct position *p, const struct play *play, struct referee *r)
 {
 	unsigned n, rule = p->now.wall_by ? p->now.wall_by : p->seat >= 0 && p->car[p->seat].moved_by == SHORTCUT + 1 ? TT_RAX_SHORTCUT_NO_RAM
-			 : p->duel.was == DUEL_WALL ? TT_RAX_WALL_POINT : TT_RAX_WALL_15;
+			 : TT_RAX_WALL_15;
 	enum verdict v;
 
 	if ((v = word_number(r, play, 1, 999, &n)) || (v = words_end(r, play, 2)))

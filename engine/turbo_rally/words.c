@@ -44,14 +44,8 @@ static enum verdict decode_play(struct context *c, const struct position *p, con
 	if (play->nwords < 2 || play->word[1].kind != WORD_PLAIN || (card = rpm_word(c, r->record, &play->word[1])) < 0)
 		return word_wrong(r, play, 1, "an RPM card, or slick");
 	a->card = (uint8_t)card;
-	if (play->nwords > 2) {
-		if (word_at_is(r, play, 2, "finish"))
-			return referee_call(r, V_ILLEGAL, TR_SPIKES_ANY, 2, "an RPM goes on the card just flipped, never on the finish");
-		if (record_seat(r->record, &play->word[2]) >= 0 && p->driverless == record_seat(r->record, &play->word[2]))
-			return referee_call(r, V_ILLEGAL, p->mode == HEIST ? TT_HEIST_POLICE_NO_CARDS : TT_HEROES_BUS_NO_CARDS, 2,
-					    p->mode == HEIST ? "no card is played on the lane of the police car"
-							     : "nothing but the Tire Spikes is played on the track of the bus");
-	}
+	if (word_at_is(r, play, 2, "finish"))
+		return referee_call(r, V_ILLEGAL, TR_SPIKES_ANY, 2, "an RPM goes on the card just flipped, never on the finish");
 	return words_end(r, play, 2);
 }
 
