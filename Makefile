@@ -141,7 +141,7 @@ check: all toy unit shim
 
 # Sets up what is missing, then runs every test; the last line counts them.
 test:
-	@tests/setup.sh $(PKGS) libgeos-dev clang mandoc python3 python3-jsonschema parallel
+	@tests/setup.sh $(PKGS) libgeos-dev clang libclang-rt-dev mandoc python3 python3-jsonschema parallel
 	@tests/all.sh
 
 # What takes longer than "make test" may: all of it again under valgrind.
