@@ -24,7 +24,7 @@ unsigned turns_lost(struct context *c, const struct position *p, unsigned seat, 
 	turns = (unsigned)h->off_level[level].turns;
 	if (h->back.counted == COUNTED_EXTRA)
 		turns += h->back.turns >= 0 ? (unsigned)h->back.turns : 1;
-	if (p->in_turn && p->seat == (int)seat && h->off.current_turn == CURRENT_COUNTED && turns)
+	if (p->seat == (int)seat && h->off.current_turn == CURRENT_COUNTED)
 		turns--;
 	if (k->state != OFF || turns == 0)
 		return turns;

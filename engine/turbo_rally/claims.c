@@ -162,11 +162,8 @@ static enum verdict claim_place(struct context *c, const struct position *p, con
 	if ((v = word_seat(r, play, 1, &seat)) || (v = word_number(r, play, 2, CARS_MAX, &n)) || (v = words_end(r, play, 3)))
 		return v;
 	unsigned is = p->car[seat].place, rule = n == 1 || is == 1 ? TR_RACE_WIN : TR_RACE_END;
-	if (referee_test(r, rule, is == n)) {
-		if (p->mode == HEIST && p->loot == seat)
-			referee_held(r, TT_HEIST_GOAL);
+	if (referee_test(r, rule, is == n))
 		return V_LEGAL;
-	}
 	const char *who = seat_of(c, seat, r->arena);
 	return referee_false(r, rule, is ? arena_printf(r->arena, "place %s %u", who, is) : NULL, is ? "%s came in as number %u" : "%s has not crossed the finish", who, is);
 }

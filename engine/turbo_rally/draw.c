@@ -79,7 +79,7 @@ static enum verdict check_reward(struct context *c, const struct position *p, co
 				    late >= 0 ? seat_of(c, late, r->arena) : "nobody");
 	}
 	unsigned left = p->rpm_n < due ? p->rpm_n : due;
-	if (referee_test(r, rule, a->ncards <= left && due))
+	if (referee_test(r, rule, a->ncards <= left))
 		return check_drawn_rpms(c, p, a, rule, r);
 	if (!due)
 		return referee_call(r, V_ILLEGAL, rule, WHERE_ACTION, place > 3 ? "place %u brings no RPM" : "%2$s has drawn all RPMs that place %1$u brings", place,

@@ -158,7 +158,6 @@ static enum verdict wrong_target(struct context *c, const struct position *p, co
 static enum verdict check_target(struct context *c, const struct position *p, const struct act *a, struct referee *r)
 {
 	const struct rpm_text *text = &house_of(c)->rpm[a->card];
-	const struct layer *top = &p->w.layer[p->w.nlayers - 1];
 	unsigned type = target_type(c, p);
 
 	if (text->effect == FX_UNDEFINED)
@@ -174,7 +173,7 @@ static enum verdict check_target(struct context *c, const struct position *p, co
 		referee_held(r, TR_SPIKES_ANY);
 		return V_LEGAL;
 	case RUNFLAT:
-		return referee_test(r, TR_RUNFLAT_TARGET, type == FLAT || top->kind == LAYER_SPIKES)
+		return referee_test(r, TR_RUNFLAT_TARGET, type == FLAT)
 			       ? V_LEGAL : wrong_target(c, p, a, TR_RUNFLAT_TARGET, type, "a Flat Tire or on Tire Spikes", r);
 	case INSTANT_SIDESWIPE:
 		return referee_test(r, TR_ISW_TARGET, type == BASIC || type == PASS)
