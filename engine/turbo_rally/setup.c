@@ -35,13 +35,18 @@ static void spread_lanes(const struct context *c, struct position *p)
 	}
 }
 
-/* The order of turns follows from the seats and their roles, as long as no word says otherwise. */
-static void default_order(const struct context *c, struct position *p)
+/* The order of turns follows from the seats and their roles, as long as no word says otherwise; one that was stated before the roles loses who
+ * drives nothing. */
+static void order_drivers(const struct context *c, struct position *p)
 {
-	p->nracers = 0;
-	for (unsigned s = 0; s < c->nseats; s++)
-		if (drives(p, s))
-			p->order[p->nracers++] = (uint8_t)s;
+	unsigned n = 0, all = p->order_stated ? p->nracers : c->nseats;
+
+	for (unsigned i = 0; i < all; i++) {
+		unsigned seat = p->order_stated ? p->order[i] : i;
+		if (drives(p, seat))
+			p->order[n++] = (uint8_t)seat;
+	}
+	p->nracers = (uint8_t)n;
 }
 
 static void set_mode(const struct context *c, struct position *p, enum mode mode)
@@ -63,8 +68,7 @@ static void set_mode(const struct context *c, struct position *p, enum mode mode
 		p->role[seat] = RAD_RAX;
 		p->rax = (int8_t)seat;
 	}
-	if (!p->order_stated)
-		default_order(c, p);
+	order_drivers(c, p);
 	spread_lanes(c, p);
 }
 
@@ -189,8 +193,7 @@ static enum verdict setup_role(struct context *c, struct position *p, const stru
 	p->role[seat] = police ? POLICE : bus ? BUS : RAD_RAX;
 	p->driverless = (int8_t)(rax ? SEAT_NONE : seat);
 	p->rax = (int8_t)(rax ? seat : SEAT_NONE);
-	if (!p->order_stated)
-		default_order(c, p);
+	order_drivers(c, p);
 	spread_lanes(c, p);
 	return V_LEGAL;
 }
