@@ -95,8 +95,6 @@ enum moment moment_of(const struct context *c, const struct position *p, unsigne
 		return MOMENT_MIDDLE;
 	if (!rank[phase] || !rank[P_FLIP])
 		return MOMENT_UNKNOWN;
-	if (p->discarded && (!rank[P_END] || rank[phase] < rank[P_END]))
-		return MOMENT_LATE;
 	if (rank[phase] < rank[P_FLIP])
 		return moved_already(p) ? MOMENT_LATE : MOMENT_NOW;
 	return due && !moved_already(p) ? MOMENT_EARLY : due ? MOMENT_MIDDLE : MOMENT_NOW;

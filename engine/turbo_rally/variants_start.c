@@ -288,7 +288,7 @@ static void rax_upgrades(struct end *e)
 	}
 	more += p->upgrades_hidden[p->rax];
 	if (!referee_test(e->r, TT_RAX_DEAL_UPGRADE, more == 1))
-		FAULT(e, TT_RAX_DEAL_UPGRADE, "Rad Rax has %u upgrade%s of own choice, not one", more, more == 1 ? "" : "s");
+		FAULT(e, TT_RAX_DEAL_UPGRADE, "Rad Rax has %u upgrades of own choice, not one", more);
 	for (unsigned s = 0; s < e->c->nseats; s++)
 		for (unsigned u = 0; u < UPGRADES_MAX; u++)
 			if ((int)s != p->rax && p->declared[s][u])
