@@ -3,11 +3,6 @@
 
 #include <string.h>
 
-static const char *name(const struct context *c, int seat, struct referee *r)
-{
-	return seat_name(c->record, seat, r->arena);
-}
-
 /* Whether the seat (SEAT_NONE: any) has as many points as another. */
 static bool tied(struct context *c, const struct position *p, int seat)
 {

@@ -384,8 +384,18 @@ static inline bool no_turn(const struct context *c, const struct position *p)
 
 unsigned pairs_used(const struct context *c, const struct position *p);
 
-/* check.c: a placement alone, its rules from the cell on; fills what the act does. */
+static inline const char *name(const struct context *c, int seat, struct referee *r)
+{
+	return seat_name(c->record, seat, r->arena);
+}
+
+/* placement.c: a placement alone, its rules from the cell on; fills what the act does. */
 enum verdict check_placement(struct context *c, const struct position *p, struct act *a, struct referee *r);
+/* A placement, rule by rule. */
+enum verdict check_rules(struct context *c, const struct position *p, struct act *a, struct referee *r);
+/* A slide tile joined to the mover's path, where no path meets another: all rules of a placement hold. False: they have to
+ * be gone through. */
+bool lies_alone(struct context *c, const struct position *p, struct act *a, unsigned kind, struct referee *r);
 
 /* moves.c: what a pass would be; example is a tile that fits, or says whether the seat drops out. */
 enum passing { PASS_ALLOWED, TILE_FITS, GUARD_FITS, DISCARD_DUE, DEPENDS };

@@ -3,11 +3,6 @@
 
 #include <string.h>
 
-static const char *name(const struct context *c, int seat, struct referee *r)
-{
-	return seat_name(c->record, seat, r->arena);
-}
-
 /* Counts of the set against the rulebook's, where it says that it is the printed one. */
 static enum verdict judge_set(struct context *c, struct referee *r)
 {

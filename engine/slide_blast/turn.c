@@ -3,11 +3,6 @@
 
 #include <string.h>
 
-static const char *name(const struct context *c, int seat, struct referee *r)
-{
-	return seat_name(c->record, seat, r->arena);
-}
-
 /* What the turn that ends still owed; a pass that could have been said is taken as said. */
 __attribute__((noinline))
 static enum verdict close_turn(struct context *c, struct position *p, struct referee *r)
