@@ -8,7 +8,6 @@ struct writer {
 	struct text *t;
 	const struct record *r;
 	size_t comment;         /* the next to be written */
-	uint32_t next;          /* where it begins; UINT32_MAX: there is none */
 	uint32_t last;          /* where what was written last ends in the source */
 };
 
@@ -65,18 +64,18 @@ static bool breaks_line(const struct writer *w, uint32_t from, uint32_t to)
 	return false;
 }
 
-static void set_next(struct writer *w)
+static bool comment_before(const struct writer *w, uint32_t at)
 {
-	w->next = w->comment < w->r->ncomments ? w->r->comments[w->comment].at : UINT32_MAX;
+	return w->comment < w->r->ncomments && w->r->comments[w->comment].at < at;
 }
 
 /* Comments that stand in the source before at. Between lines of the record
  * those that began a line of their own get one again. */
-static void write_comments(struct writer *w, uint32_t at, bool between_lines)
+static void comments(struct writer *w, uint32_t at, bool between_lines)
 {
 	const struct record *r = w->r;
 
-	for (; w->comment < r->ncomments && r->comments[w->comment].at < at; w->comment++) {
+	for (; comment_before(w, at); w->comment++) {
 		struct comment c = r->comments[w->comment];
 		if (between_lines && breaks_line(w, w->last, c.at))
 			text_putc(w->t, '\n');
@@ -85,13 +84,6 @@ static void write_comments(struct writer *w, uint32_t at, bool between_lines)
 		unquoted(w->t, r->text, c.at, c.end, !between_lines);
 		w->last = c.end;
 	}
-	set_next(w);
-}
-
-static inline void comments(struct writer *w, uint32_t at, bool between_lines)
-{
-	if (at > w->next)
-		write_comments(w, at, between_lines);
 }
 
 /* Comments between an action and its comma. */
@@ -99,43 +91,22 @@ static void comments_before_comma(struct writer *w, uint32_t next)
 {
 	const struct record *r = w->r;
 
-	while (w->next < next &&
-	       !memchr(r->text + w->last, ',', r->comments[w->comment].at - w->last))
+	while (comment_before(w, next) && !memchr(r->text + w->last, ',', r->comments[w->comment].at - w->last))
 		comments(w, r->comments[w->comment].at + 1, false);
 }
 
-/* Puts down a word that is its own key: eight bytes, for which there must be
- * room, of which those count that it has. Returns the place behind it. */
-static inline char *put_key(char *to, uint64_t key)
+/* A word that is its own key, or other text of up to eight bytes: eight are
+ * put down, and those count that it has. There must be room for all. */
+static char *short_word(char *to, uint64_t key)
 {
 #if defined __BYTE_ORDER__ && __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
 	memcpy(to, &key, sizeof key);
-	return to + ((unsigned)(63 - __builtin_clzll(key)) >> 3) + 1;
+	return to + (63 ^ __builtin_clzll(key)) / 8 + 1;
 #else
 	for (; key; key >>= 8)
 		*to++ = (char)(key & 0xFF);
 	return to;
 #endif
-}
-
-static inline bool is_short(const struct word *word)
-{
-	return word->kind == WORD_PLAIN && !(word->key >> 63);
-}
-
-/* Words that are their own keys, up to one of another kind or behind a
- * comment, each behind a blank but for the first if there is no gap. */
-static const struct word *short_words(struct text *t, const struct word *word, const struct word *end, uint32_t comment, bool gap)
-{
-	char *to = text_room(t, (size_t)(end - word) * (sizeof word->key + 1) + sizeof word->key);
-
-	for (; word < end && word->at < comment && is_short(word); word++) {
-		*to = ' ';
-		to = put_key(to + gap, word->key);
-		gap = true;
-	}
-	t->len = (size_t)(to - t->at);
-	return word;
 }
 
 static void one_word(struct text *t, const struct record *r, const struct word *word)
@@ -158,87 +129,132 @@ static void one_word(struct text *t, const struct record *r, const struct word *
 	}
 }
 
-static void seat_word(struct text *t, const struct record *r, int seat)
+/* The word of a seat, or of none what stands at its place. */
+__attribute__((noinline))       /* most words of seats are short */
+static void any_seat(struct text *t, const struct record *r, int seat, struct span at)
 {
-	char word[WORD_MAX + 1];
+	char plain[WORD_MAX + 1];
 
-	if (r->seats[seat].key >> 63)
-		text_add(t, word, seat_text(r, seat, word));
-	else
-		t->len = (size_t)(put_key(text_room(t, sizeof(uint64_t)), r->seats[seat].key) - t->at);
+	text_add(t, plain, seat >= 0 ? seat_text(r, seat, plain) : plain_text(r->text, at, plain));
 }
 
-static void action(struct writer *w, const struct action *a)
+static inline void seat_word(struct text *t, const struct record *r, int seat, struct span at)
 {
-	const struct record *r = w->r;
-	bool gap = false;               /* something stands before, so that a blank is due */
+	uint64_t key = seat >= 0 ? r->seats[seat].key : 0;
 
+	if (key && !(key >> 63)) {
+		char *to = text_room(t, sizeof key);
+		t->len += (size_t)(short_word(to, key) - to);
+	} else {
+		any_seat(t, r, seat, at);
+	}
+}
+
+/* What stands before an action's words: who acts, and whether it is a claim. */
+static void before_words(struct writer *w, const struct action *a)
+{
 	if (a->by != SEAT_NONE) {
 		text_putc(w->t, '@');
-		seat_word(w->t, r, a->by);
-		gap = true;
+		seat_word(w->t, w->r, a->by, (struct span){0, 0});
 	}
-	if (a->claim) {
-		if (gap)
-			text_putc(w->t, ' ');
-		text_putc(w->t, '=');
-		gap = true;
-	}
-	const struct word *word = r->words + a->word, *end = word + a->nwords;
-	while (word < end) {
-		const struct word *first = word;
-		word = short_words(w->t, word, end, w->next, gap);
-		gap |= word > first;
-		if (word == end)
-			break;
-		if (word->at > w->next) {
-			comments(w, word->at, false);
+	if (a->claim)
+		text_puts(w->t, a->by != SEAT_NONE ? " =" : "=");
+}
+
+/* Words of any kind with the comments among them; gap: a blank is due before the first. */
+__attribute__((noinline))       /* most actions do without */
+static void any_words(struct writer *w, const struct word *word, const struct word *end, bool gap)
+{
+	for (; word < end; word++, gap = true) {
+		uint32_t at = word->at - (word->kind == WORD_STRING);
+		if (comment_before(w, at)) {
+			comments(w, at, false);
 			gap = true;
 		}
-		if (is_short(word))
-			continue;
 		if (gap)
 			text_putc(w->t, ' ');
-		one_word(w->t, r, word++);
-		gap = true;
+		one_word(w->t, w->r, word);
 	}
+}
+
+/* One action behind a lead of up to eight bytes. Its short words are put down
+ * one after another, up to the first that is not, where no comment stands in between. */
+__attribute__((always_inline))
+static inline void action(struct writer *w, const struct action *a, uint64_t lead)
+{
+	const struct word *first = &w->r->words[a->word], *word = first, *end = first + a->nwords;
+	char *to = text_room(w->t, sizeof lead + 1 + a->nwords * (1 + sizeof word->key));
+	bool gap = a->by != SEAT_NONE || a->claim;
+
+	if (lead)
+		to = short_word(to, lead);
+	if (gap) {
+		w->t->len = (size_t)(to - w->t->at);
+		before_words(w, a);
+		to = text_room(w->t, 1 + a->nwords * (1 + sizeof word->key));
+	}
+	if (!comment_before(w, a->end)) {
+		if (gap)
+			*to++ = ' ';
+		for (uint64_t key; word < end && word->kind == WORD_PLAIN && !((key = word->key) >> 63); word++) {
+			to = short_word(to, key);
+			*to++ = ' ';
+		}
+		gap = word > first;
+		to -= gap;              /* behind the last one there is none */
+	}
+	w->t->len = (size_t)(to - w->t->at);
+	if (word < end)
+		any_words(w, word, end, gap);
 	if (a->nwords)
 		w->last = end[-1].at + end[-1].len + (end[-1].kind == WORD_STRING);
 }
 
 void format_action(struct text *t, const struct record *r, const struct action *a)
 {
-	struct writer w = {.t = t, .r = r, .comment = r->ncomments, .next = UINT32_MAX};
+	struct writer w = {.t = t, .r = r, .comment = r->ncomments};
 
-	action(&w, a);
+	action(&w, a, 0);
+}
+
+/* The number of a turn and its dot, as a short word. */
+static uint64_t number_key(uint32_t n)
+{
+	uint64_t key = '.';
+
+	_Static_assert(TURNS_MAX <= 9999999, "seven digits and a dot");
+	do
+		key = key << 8 | (unsigned char)('0' + n % 10);
+	while (n /= 10);
+	return key;
 }
 
 static void turn(struct writer *w, size_t i)
 {
 	const struct record *r = w->r;
 	const struct turn *t = &r->turns[i];
-	char seat[WORD_MAX + 1];
+	bool setup = t->seat == SEAT_SETUP;
+	uint64_t first = setup ? KEY("\n   ") : KEY(" "), next = setup ? KEY(",\n   ") : KEY(", ");
 
-	text_number(w->t, (int64_t)i + r->first_turn);
-	text_puts(w->t, ". ");
-	if (t->seat >= 0)
-		seat_word(w->t, r, t->seat);
-	else
-		text_add(w->t, seat, plain_text(r->text, (struct span){t->seat_at, t->seat_end}, seat));
+	char *to = text_room(w->t, sizeof first + 1);
+	to = short_word(to, number_key((uint32_t)i + (uint32_t)r->first_turn));
+	*to++ = ' ';
+	w->t->len = (size_t)(to - w->t->at);
+	seat_word(w->t, r, t->seat, (struct span){t->seat_at, t->seat_end});
 	text_putc(w->t, ':');
 	w->last = t->seat_end;
 	for (uint32_t k = 0; k < t->nactions; k++) {
 		const struct action *a = &r->actions[t->action + k];
-		comments(w, a->at, false);
-		if (t->seat == SEAT_SETUP)
-			text_puts(w->t, "\n   ");
-		else
-			text_putc(w->t, ' ');
-		action(w, a);
-		if (k + 1 < t->nactions) {
-			comments_before_comma(w, a[1].at);
-			text_putc(w->t, ',');
+		uint64_t lead = k ? next : first;
+		if (comment_before(w, a->at)) {
+			if (k) {
+				comments_before_comma(w, a->at);
+				text_putc(w->t, ',');
+			}
+			comments(w, a->at, false);
+			lead = first;
 		}
+		action(w, a, lead);
 	}
 }
 
@@ -294,7 +310,6 @@ void format_record(struct text *t, const struct record *r)
 	struct writer w = {.t = t, .r = r, .last = (uint32_t)r->slice->start};
 	uint32_t end = (uint32_t)r->slice->len;
 
-	set_next(&w);
 	foreign(&w, 0, r->slice->start, true);
 	for (size_t i = 0; i < r->ntags; i++) {
 		const struct tag *tag = &r->tags[i];
@@ -315,7 +330,8 @@ void format_record(struct text *t, const struct record *r)
 	for (size_t i = 0; i < r->nturns; i++) {
 		bool gap = i == 0;
 		uint32_t at = r->turns[i].at;
-		comments(&w, at, true);
+		if (comment_before(&w, at))
+			comments(&w, at, true);
 		text_puts(t, gap ? "\n\n" : "\n");
 		turn(&w, i);
 	}

@@ -21,16 +21,30 @@ void json_text(struct text *t, const char *s)
 
 static void member(struct text *t, const char *name, const char *value)
 {
-	text_printf(t, ",\"%s\":", name);
+	text_puts(t, ",\"");
+	text_puts(t, name);
+	text_puts(t, "\":");
 	json_text(t, value);
 }
 
 static void place(struct text *t, const char *name, int32_t n, int32_t least)
 {
+	text_puts(t, ",\"");
+	text_puts(t, name);
+	text_puts(t, "\":");
 	if (n >= least)
-		text_printf(t, ",\"%s\":%d", name, n);
+		text_number(t, n);
 	else
-		text_printf(t, ",\"%s\":null", name);
+		text_puts(t, "null");
+}
+
+static void seat(struct text *t, const struct record *r, int seat)
+{
+	char name[WORD_MAX + 1];
+
+	text_putc(t, '"');
+	text_json(t, name, seat_text(r, seat, name));
+	text_putc(t, '"');
 }
 
 static void fault(struct text *t, const struct report *r, const struct diag *d)
@@ -136,8 +150,12 @@ static void rulings(struct text *t, const struct report *r)
 			continue;
 		while (o->ruling != k)          /* they stand in the order of the points */
 			o++;
-		text_printf(t, "%s{\"key\":\"%s\",\"option\":\"%s\",\"default\":%s}", comma, rp->game->rulings[k].key, o[rp->option[k]].name,
-			    rp->option[k] ? "false" : "true");
+		text_puts(t, comma);
+		text_puts(t, "{\"key\":\"");
+		text_puts(t, rp->game->rulings[k].key);
+		text_puts(t, "\",\"option\":\"");
+		text_puts(t, o[rp->option[k]].name);
+		text_puts(t, rp->option[k] ? "\",\"default\":false}" : "\",\"default\":true}");
 		comma = ",";
 	}
 	text_putc(t, ']');
@@ -150,33 +168,41 @@ static void places(struct text *t, const struct report *r, const struct ranking 
 	for (unsigned i = 0; i < rank->n; i++) {
 		bool tie = i > 0 && rank->row[i].place == rank->row[i - 1].place;
 		text_puts(t, tie ? "," : i ? "],[" : "[");
-		json_text(t, seat_name(r->record, rank->row[i].seat, r->diags->arena));
+		seat(t, r->record, rank->row[i].seat);
 	}
 	text_puts(t, rank->n ? "]]" : "]");
 }
 
-static void ranking(struct text *t, const struct report *r)
+/* rank: NULL if it is not known yet. */
+static void ranking(struct text *t, const struct report *r, const struct ranking *rank)
 {
 	struct replay *rp = r->replay;
-	struct ranking rank = {0};
+	struct ranking fresh = {0};
 
 	if (!rp->had_setup) {
 		text_puts(t, ",\"rank\":null,\"score\":null");
 		return;
 	}
-	rp->game->rank(&rp->ctx, rp->pos, &rank);
+	if (!rank)
+		rp->game->rank(&rp->ctx, rp->pos, &fresh);
 	text_puts(t, ",\"rank\":");
-	places(t, r, &rank);
+	places(t, r, rank ? rank : &fresh);
 	text_puts(t, ",\"score\":{");
 	for (size_t s = 0; s < r->record->nseats; s++) {
 		struct score score = {0};
 		rp->game->score(&rp->ctx, rp->pos, (int)s, &score);
 		if (s)
 			text_putc(t, ',');
-		json_text(t, seat_name(r->record, (int)s, r->diags->arena));
-		text_printf(t, ":{\"total\":%lld,\"parts\":{", (long long)score.total);
-		for (unsigned i = 0; i < score.n; i++)
-			text_printf(t, "%s\"%s\":%lld", i ? "," : "", score.part[i].name, (long long)score.part[i].value);
+		seat(t, r->record, (int)s);
+		text_puts(t, ":{\"total\":");
+		text_number(t, score.total);
+		text_puts(t, ",\"parts\":{");
+		for (unsigned i = 0; i < score.n; i++) {
+			text_puts(t, i ? ",\"" : "\"");
+			text_puts(t, score.part[i].name);
+			text_puts(t, "\":");
+			text_number(t, score.part[i].value);
+		}
 		text_puts(t, "}}");
 	}
 	text_putc(t, '}');
@@ -205,8 +231,9 @@ void print_json_record(struct text *t, const struct report *r)
 	const struct tag *result = record_tag(r->record, TAG_RESULT);
 	if (result)
 		claimed = tag_text(r->record, result, a, NULL);
-	if (rp->had_setup && rp->game->over(rp->pos)) {         /* ranking and result of an open game ask nothing yet */
-		struct ranking rank = {0};
+	struct ranking rank = {0};
+	bool over = rp->had_setup && rp->game->over(rp->pos);   /* ranking and result of an open game ask nothing yet */
+	if (over) {
 		rp->game->rank(&rp->ctx, rp->pos, &rank);
 		rp->game->outcome(&rp->ctx, rp->pos, true);
 	}
@@ -217,7 +244,7 @@ void print_json_record(struct text *t, const struct report *r)
 	json_text(t, claimed);
 	member(t, "computed", computed);
 	text_putc(t, '}');
-	ranking(t, r);
+	ranking(t, r, over ? &rank : NULL);
 	text_puts(t, "}\n");
 }
 
@@ -232,7 +259,7 @@ void print_json_rank(struct text *t, const struct report *r)
 	member(t, "game", rp->game->id);
 	text_printf(t, ",\"turn\":%d,\"action\":%d,\"final\":%s", rp->turn, rp->action, rp->stopped ? "false" : "true");
 	member(t, "result", claims_outcome(r->record, rp->game->outcome(&rp->ctx, rp->pos, final), r->diags->arena));
-	ranking(t, r);
+	ranking(t, r, NULL);
 	text_puts(t, ",\"race_ranks\":[");
 	for (unsigned race = 1, n = 0; rp->game->race_rank && race <= UINT8_MAX; race++) {
 		struct ranking rank = {0};

@@ -281,6 +281,31 @@ static void json_of_every_byte(void **state)
 	}
 }
 
+/* Any byte at any place among others, since eight are looked at together: as if each stood alone. */
+static void json_of_every_place(void **state)
+{
+	static const char around[] = "\x20~!#[]\x7E 0Az\x20~!#[]\x7E\x20";
+	struct text whole, apart;
+
+	(void)state;
+	text_init(&whole, no_memory, NULL);
+	text_init(&apart, no_memory, NULL);
+	for (int c = 0; c < 256; c++)
+		for (size_t at = 0; at < sizeof around - 1; at++) {
+			char bytes[sizeof around];
+			memcpy(bytes, around, sizeof around);
+			bytes[at] = (char)c;
+			whole.len = apart.len = 0;
+			text_json(&whole, bytes, sizeof bytes - 1);
+			for (size_t i = 0; i < sizeof bytes - 1; i++)
+				text_json(&apart, bytes + i, 1);
+			assert_int_equal(whole.len, apart.len);
+			assert_memory_equal(whole.at, apart.at, whole.len);
+		}
+	text_free(&whole);
+	text_free(&apart);
+}
+
 static void json_keeps_characters(void **state)
 {
 	static const char text[] = "\"J\xC3\xB6rg\" \\ / \n\r\t\b\f \xE2\x80\xAE \xE2\x80\xA8 \xF0\x9F\x98\x80 \xF3\xA0\x80\x81 \x7F "
@@ -298,6 +323,7 @@ int main(void)
 		cmocka_unit_test(grows), cmocka_unit_test(numbers), cmocka_unit_test(printf_of_any_length), cmocka_unit_test(end_of_memory),
 		cmocka_unit_test(every_byte_is_safe), cmocka_unit_test(no_tab_gets_through), cmocka_unit_test(names_stay_as_they_are),
 		cmocka_unit_test(controls_and_bidi_appear), cmocka_unit_test(unseen_from_first_to_last), cmocka_unit_test(no_utf8_appears), cmocka_unit_test(json_of_every_byte),
+		cmocka_unit_test(json_of_every_place),
 		cmocka_unit_test(json_keeps_characters),
 	};
 
