@@ -8,6 +8,7 @@ struct writer {
 	struct text *t;
 	const struct record *r;
 	size_t comment;         /* the next to be written */
+	uint32_t next;          /* where it begins; UINT32_MAX: there is none */
 	uint32_t last;          /* where what was written last ends in the source */
 };
 
@@ -64,18 +65,18 @@ static bool breaks_line(const struct writer *w, uint32_t from, uint32_t to)
 	return false;
 }
 
-static bool comment_before(const struct writer *w, uint32_t at)
+static void set_next(struct writer *w)
 {
-	return w->comment < w->r->ncomments && w->r->comments[w->comment].at < at;
+	w->next = w->comment < w->r->ncomments ? w->r->comments[w->comment].at : UINT32_MAX;
 }
 
 /* Comments that stand in the source before at. Between lines of the record
  * those that began a line of their own get one again. */
-static void comments(struct writer *w, uint32_t at, bool between_lines)
+static void write_comments(struct writer *w, uint32_t at, bool between_lines)
 {
 	const struct record *r = w->r;
 
-	for (; comment_before(w, at); w->comment++) {
+	for (; w->comment < r->ncomments && r->comments[w->comment].at < at; w->comment++) {
 		struct comment c = r->comments[w->comment];
 		if (between_lines && breaks_line(w, w->last, c.at))
 			text_putc(w->t, '\n');
@@ -84,6 +85,13 @@ static void comments(struct writer *w, uint32_t at, bool between_lines)
 		unquoted(w->t, r->text, c.at, c.end, !between_lines);
 		w->last = c.end;
 	}
+	set_next(w);
+}
+
+static inline void comments(struct writer *w, uint32_t at, bool between_lines)
+{
+	if (w->next < at)
+		write_comments(w, at, between_lines);
 }
 
 /* Comments between an action and its comma. */
@@ -91,7 +99,7 @@ static void comments_before_comma(struct writer *w, uint32_t next)
 {
 	const struct record *r = w->r;
 
-	while (comment_before(w, next) && !memchr(r->text + w->last, ',', r->comments[w->comment].at - w->last))
+	while (w->next < next && !memchr(r->text + w->last, ',', r->comments[w->comment].at - w->last))
 		comments(w, r->comments[w->comment].at + 1, false);
 }
 
@@ -167,7 +175,7 @@ static void any_words(struct writer *w, const struct word *word, const struct wo
 {
 	for (; word < end; word++, gap = true) {
 		uint32_t at = word->at - (word->kind == WORD_STRING);
-		if (comment_before(w, at)) {
+		if (w->next < at) {
 			comments(w, at, false);
 			gap = true;
 		}
@@ -193,7 +201,7 @@ static inline void action(struct writer *w, const struct action *a, uint64_t lea
 		before_words(w, a);
 		to = text_room(w->t, 1 + a->nwords * (1 + sizeof word->key));
 	}
-	if (!comment_before(w, a->end)) {
+	if (w->next >= a->end) {
 		if (gap)
 			*to++ = ' ';
 		for (uint64_t key; word < end && word->kind == WORD_PLAIN && !((key = word->key) >> 63); word++) {
@@ -212,7 +220,7 @@ static inline void action(struct writer *w, const struct action *a, uint64_t lea
 
 void format_action(struct text *t, const struct record *r, const struct action *a)
 {
-	struct writer w = {.t = t, .r = r, .comment = r->ncomments};
+	struct writer w = {.t = t, .r = r, .comment = r->ncomments, .next = UINT32_MAX};
 
 	action(&w, a, 0);
 }
@@ -246,7 +254,7 @@ static void turn(struct writer *w, size_t i)
 	for (uint32_t k = 0; k < t->nactions; k++) {
 		const struct action *a = &r->actions[t->action + k];
 		uint64_t lead = k ? next : first;
-		if (comment_before(w, a->at)) {
+		if (w->next < a->at) {
 			if (k) {
 				comments_before_comma(w, a->at);
 				text_putc(w->t, ',');
@@ -310,6 +318,7 @@ void format_record(struct text *t, const struct record *r)
 	struct writer w = {.t = t, .r = r, .last = (uint32_t)r->slice->start};
 	uint32_t end = (uint32_t)r->slice->len;
 
+	set_next(&w);
 	foreign(&w, 0, r->slice->start, true);
 	for (size_t i = 0; i < r->ntags; i++) {
 		const struct tag *tag = &r->tags[i];
@@ -330,8 +339,7 @@ void format_record(struct text *t, const struct record *r)
 	for (size_t i = 0; i < r->nturns; i++) {
 		bool gap = i == 0;
 		uint32_t at = r->turns[i].at;
-		if (comment_before(&w, at))
-			comments(&w, at, true);
+		comments(&w, at, true);
 		text_puts(t, gap ? "\n\n" : "\n");
 		turn(&w, i);
 	}
