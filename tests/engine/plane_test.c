@@ -433,6 +433,11 @@ static void overlap_is_right(const struct polygon *a, const struct polygon *b)
 		show("a", a), show("b", b);
 		fail_msg("%d, but %d where %d matter", got, some, care);
 	}
+	int32_t enough = (int32_t)among(0, 20 * MM), capped = plane_overlap_near(a, b, INT32_MAX, enough);
+	if (got <= enough ? capped != got : capped <= enough) {
+		show("a", a), show("b", b);
+		fail_msg("%d, but %d where %d is enough", got, capped, enough);
+	}
 	int32_t more = (int32_t)among(0, 4) ? (int32_t)among(0, 20 * MM) : got > 0 ? got : 0;
 	if (plane_meet(a, b, more) != (got > more)) {
 		show("a", a), show("b", b);
