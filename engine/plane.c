@@ -65,7 +65,7 @@ void plane_sincos(int heading, int32_t *sine, int32_t *cosine)
 	int h = plane_heading(heading), down = -(h < 0), a = (h ^ down) - down, back = -(a > TURN / 4);
 	unsigned acute = (unsigned)(back ? TURN / 2 - a : a);
 
-	if (known[acute].sine == 0 && known[acute].cosine == 0)
+	if ((known[acute].sine | known[acute].cosine) == 0)
 		quadrant(acute, &known[acute].sine, &known[acute].cosine);
 	*sine = (known[acute].sine ^ down) - down;
 	*cosine = (known[acute].cosine ^ back) - back;

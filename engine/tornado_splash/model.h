@@ -376,7 +376,15 @@ enum truth all_hidden(struct context *c, const struct position *p, int index);
 /* Open spaces ahead of the seat's token, in order; the number of them. close: some are too close to call. */
 unsigned open_spaces(struct context *c, const struct position *p, unsigned seat, struct step *steps, bool *close);
 /* The card that the next one continues, or -1 at the gate. */
-int continued(struct context *c, const struct position *p, unsigned seat);
+static inline int continued(struct context *c, const struct position *p, unsigned seat)
+{
+	unsigned card = p->racer[seat].card;
+	uint64_t asks = (p->laid > 0) & (card != ON_GATE);
+
+	c->asked[TSR_ATTACH_CARD >> 6] |= asks << (TSR_ATTACH_CARD & 63);       /* without a branch: this is asked at every step */
+	return c->option[TSR_ATTACH_CARD] == TSR_ATTACH_CARD_TOKEN_CARD && asks ? stack_of(p, card) : front_card(p, seat);
+}
+
 /* Where the act's card would lie with that shift; false: it can't be said. */
 bool place_card(struct context *c, const struct position *p, struct act *a);
 /* The same where exit_continued has been asked. */

@@ -41,9 +41,9 @@ static void region_polygon(const struct region *g, struct polygon *out)
 /* Forward side of a boundary: positive. */
 static inline int32_t forward_of(const struct boundary *b, struct point p)
 {
-	int32_t left = frame_within(&b->frame, p).y;
+	int32_t left = frame_within(&b->frame, p).y, turned = (int32_t)b->left - 1;
 
-	return b->left ? left : -left;
+	return (left ^ turned) - turned;
 }
 
 /* What the corners of a shape tell of it and a boundary that runs on to an end: NO, they are apart; YES, they cross. */

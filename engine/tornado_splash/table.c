@@ -512,16 +512,6 @@ unsigned open_spaces(struct context *c, const struct position *p, unsigned seat,
 	return n;
 }
 
-int continued(struct context *c, const struct position *p, unsigned seat)
-{
-	const struct racer *r = &p->racer[seat];
-	int front = front_card(p, seat);
-
-	if (p->laid && r->card != ON_GATE && ruling(c, TSR_ATTACH_CARD) == TSR_ATTACH_CARD_TOKEN_CARD)
-		return stack_of(p, r->card);
-	return front;
-}
-
 /* Where the middle of a card's rear edge lies unshifted. */
 static bool find_anchor(struct context *c, const struct position *p, struct act *a, const int32_t *known)
 {

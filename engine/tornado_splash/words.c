@@ -264,7 +264,7 @@ enum verdict tornado_splash_decode(struct context *c, const void *pos, const str
 	a->turn = 0;
 	a->kind = PASS;
 	a->seat = (int8_t)play->seat;
-	a->own_turn = play->seat == p->seat || (p->seat == SEAT_NONE && play->seat == p->last && !p->all_seen);
+	a->own_turn = (play->seat == p->seat) | ((p->seat == SEAT_NONE) & (play->seat == p->last) & !p->all_seen);
 	a->over = play->turn_seat == SEAT_ALL;          /* said in a step of everyone */
 	if (play->seat < 0)
 		return referee_notation(r, V_UNREADABLE, N_SEAT, WHERE_ACTION, "who acts? @seat %s", word_string(r, play, 0));
