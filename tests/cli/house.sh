@@ -85,6 +85,14 @@ refused '"disputed": {"deck-cuont": "track-only"}' '/disputed'
 has 'did you mean "deck-count"'
 refused '"disputed": {"deck-count": "none"}' '/disputed'
 has 'whole-box, track-only'
+refused '"weapons": {"gun": {"title": 5}}' '/weapons/gun'
+refused '"weapons": {"~gun": {"title": "Gun"}}' '/weapons/~gun'
+refused '"weapons": {"a-gun-with-a-very-long-name": {"title": "Gun"}}' '/weapons/a-gun-with-a-very-long-name'
+refused '"track_cards": {"mud": {"effect": 5, "count": 3}}' '/track_cards/mud'
+refused '"rpms": {"gas": {"effect": "off-track", "level": 1, "on": 5}}' '/rpms/gas'
+refused '"rpms": {"gas": {"effect": "off-track", "level": 1, "on": [5]}}' '/rpms/gas/on/0'
+refused '"rpms": {"gas": {"effect": "convert", "to": 5, "on": ["any"]}}' '/rpms/gas'
+refused '"disputed": {"deck-count": 5}' '/disputed'
 t "what carries no rule, and names without rules, are taken"
 file_of '"title": "x", "note": ["y"], "provenance": {"z": 1}, "from": {}, "weapons": {"gun": {"title": "Gun"}}, "rpms": {"trap": {}}' >club/ours.json
 expect_status 0 check club/ours.stw
@@ -191,6 +199,12 @@ expect_status 2 check club/mine.stw
 has '/deck/pack'
 set_of basic '"basic": {"count": 200}, "flat": {"count": 200}, "pass": {"count": 200}' ''
 expect_status 2 check club/mine.stw
+set_of basic '"basic": 40' ''
+expect_status 2 check club/mine.stw
+has '/track/basic'
+set_of basic '"basic": {"count": 40}' ', "lanes": {"4": 12}'
+expect_status 2 check club/mine.stw
+has '/lanes/4'
 set_of basic '"basic": {"count": 40}' ', "lanes": {"4": {"usual": 12, "max": 10}}'
 expect_status 2 check club/mine.stw
 has '/lanes/4'
