@@ -162,6 +162,7 @@ void tornado_splash_apply(struct context *c, void *pos, const void *act)
 		end_turn(c, p);
 		return;
 	case VOTE_EQUAL:
+		p->voted = true;
 		(a->yes ? p->yes : p->no)[a->a][a->b] |= (uint16_t)(1u << a->seat);
 		(a->yes ? p->no : p->yes)[a->a][a->b] &= (uint16_t)~(1u << a->seat);
 		p->close = !rank_round(c, p, p->order, &p->norder, &pair);

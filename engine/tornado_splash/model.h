@@ -200,6 +200,7 @@ struct position {
 	uint8_t start_order;            /* the order was stated in the set-up */
 	int32_t tolerance, width, depth;
 	int turn_heading;               /* of the card under the token when the turn began */
+	uint8_t voted;                  /* on some of them */
 	uint16_t yes[SEATS_MAX][SEATS_MAX], no[SEATS_MAX][SEATS_MAX];  /* votes on equal pairs */
 	struct { uint16_t rule, yes, no; } rule_vote[RULE_VOTES_MAX];
 	uint8_t nrule_votes;

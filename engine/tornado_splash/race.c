@@ -680,9 +680,11 @@ void begin_round(struct context *c, struct position *p)
 	p->last = p->seat;
 	p->seat = SEAT_NONE;
 	p->all_seen = p->laid = p->takeable = p->moved = p->boost_now = 0;
-	memset(p->yes, 0, sizeof p->yes);
-	memset(p->no, 0, sizeof p->no);
-	p->nrule_votes = 0;
+	if (p->voted) {
+		memset(p->yes, 0, sizeof p->yes);
+		memset(p->no, 0, sizeof p->no);
+	}
+	p->voted = p->nrule_votes = 0;
 	for (unsigned s = 0; s < c->nseats; s++)
 		p->racer[s].acted = false;
 	p->close = !rank_round(c, p, p->order, &p->norder, &pair);
@@ -756,9 +758,11 @@ int points_for(struct context *c, unsigned place)
 
 void settle_race(struct context *c, struct position *p)
 {
-	unsigned left = racers_left(c, p);
+	unsigned left = 0;
 	bool mid = p->turn < p->norder;
 
+	for (unsigned s = 0; s < c->nseats && left < 2; s++)
+		left += !p->racer[s].place && !p->racer[s].out;
 	if (p->race_over || left > 1)
 		return;
 	if (left == 1 && mid && ruling(c, TSR_END_NOW) == TSR_END_NOW_END_OF_ROUND)
