@@ -90,7 +90,7 @@ static int pile_min(struct context *c, const struct position *p)
 
 static enum verdict lay_piles(struct context *c, struct position *p, struct referee *r)
 {
-	unsigned all = p->deck_size && !(p->stated_piles >> PILE_TRACK & 1) && p->deck_size < deck_of(c)->size ? p->deck_size : deck_cards(c, p), laid = 0, lying = 0;
+	unsigned all = p->deck_size && !(p->stated_piles >> PILE_TRACK & 1) && p->deck_size < deck_of(c)->size ? p->deck_size : deck_cards(c, p), laid = 0, lying = p->now.aside;
 	enum verdict v = V_LEGAL;
 
 	for (unsigned s = 0; s < c->nseats; s++) {
@@ -100,6 +100,8 @@ static enum verdict lay_piles(struct context *c, struct position *p, struct refe
 			gaps += k->lane[i].gap;
 			lying += k->lane[i].slick + k->lane[i].beneath;
 		}
+		for (unsigned i = 1; i <= k->route_n; i++)
+			lying += k->route[i].slick + k->route[i].beneath;
 		if (k->gone < RESIGNED)
 			laid += k->length - gaps + k->route_n;
 	}
@@ -118,9 +120,6 @@ static enum verdict lay_piles(struct context *c, struct position *p, struct refe
 	if (!(p->stated_piles >> PILE_SLICK & 1))
 		p->now.slicks = (uint16_t)(deck_of(c)->slicks > lying ? deck_of(c)->slicks - lying : 0);
 	unsigned slicks = p->now.slicks + lying;
-	for (unsigned s = 0; s < c->nseats; s++)
-		for (unsigned i = 1; i <= p->car[s].route_n; i++)
-			slicks += p->car[s].route[i].slick + p->car[s].route[i].beneath;
 	if (slicks > deck_of(c)->slicks && !c->house)         /* a card of house rules may bring more of them */
 		v = referee_call(r, V_ILLEGAL, TR_CARD_COUNT, WHERE_TURN, "%u Oil Slicks are named; there are %u", slicks, deck_of(c)->slicks);
 	if (p->resumed || v)
