@@ -59,7 +59,7 @@ enum verdict check_drawn_rpms(struct context *c, const struct position *p, const
 static enum verdict check_reward(struct context *c, const struct position *p, const struct act *a, struct referee *r)
 {
 	unsigned seat = (unsigned)a->seat, due = p->now.due_rpms[seat], place = p->car[seat].place;
-	unsigned rule = place == 3 ? TR_RPM_REWARD_THIRD : place > 3 ? TR_RPM_REWARD_REST : TR_RPM_REWARD_TOP;
+	unsigned rule = place == 3 ? TR_RPM_REWARD_THIRD : place == 1 || place == 2 ? TR_RPM_REWARD_TOP : TR_RPM_REWARD_REST;
 
 	if (!p->now.race_over && !due) {
 		bool own = p->in_turn && a->seat == p->seat;
@@ -81,10 +81,14 @@ static enum verdict check_reward(struct context *c, const struct position *p, co
 	unsigned left = p->rpm_n < due ? p->rpm_n : due;
 	if (referee_test(r, rule, a->ncards <= left))
 		return check_drawn_rpms(c, p, a, rule, r);
+	if (place == 0 && !due)
+		return referee_call(r, V_ILLEGAL, rule, WHERE_ACTION, "%s came to no place in this race, and draws nothing for it",
+				    seat_of(c, a->seat, r->arena));
 	if (!due)
 		return referee_call(r, V_ILLEGAL, rule, WHERE_ACTION, place > 3 ? "place %u brings no RPM" : "%2$s has drawn all RPMs that place %1$u brings", place,
 				    seat_of(c, a->seat, r->arena));
-	return referee_call(r, V_ILLEGAL, rule, WHERE_ACTION, "%s (place %u) draws %u RPM%s more, not %u", seat_of(c, a->seat, r->arena), place, left, left == 1 ? "" : "s", a->ncards);
+	return referee_call(r, V_ILLEGAL, rule, WHERE_ACTION, "%s%s draws %u RPM%s more, not %u", seat_of(c, a->seat, r->arena),
+			    place ? arena_printf(r->arena, " (place %u)", place) : "", left, left == 1 ? "" : "s", a->ncards);
 }
 
 static enum verdict check_upgrade_draw(struct context *c, const struct position *p, const struct act *a, struct referee *r)

@@ -54,8 +54,6 @@ static void check_drop_card(struct trial *t)
 		return;
 	}
 	enum verdict v = hold_rpm(t->c, p, seat, SPIKES, 1, t->r);
-	if (v >= V_ILLEGAL)
-		worse(t, variant_not_held(t->c, p, seat, SPIKES, 1, t->r));
 	worse(t, v);
 	if (v < V_ILLEGAL && !p->spikes[seat] && ruling(t->c, TRR_HEROES_DESIGNATED) == TRR_HEROES_DESIGNATED_DEALT_ONLY)
 		BREAKS(t, TT_HEROES_BUS_NO_CARDS, 1, "%s has used the Tire Spikes that were meant for the bus; others don't go there", WHO(t, t->a->seat));
