@@ -190,6 +190,9 @@ struct game {
 	/* The record stops here: what waited for the end of the turn counts now. NULL: nothing waits. */
 	void (*stop)(struct context *, void *pos);
 
+	/* Nobody plays the seat, so nobody asks it whether an action may be taken back. NULL: somebody plays each. */
+	bool (*unmanned)(const void *pos, int seat);
+
 	/* The seat gives up or ran out of time. */
 	void (*retire)(struct context *, void *pos, int seat);
 

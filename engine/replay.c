@@ -210,7 +210,8 @@ static enum verdict undo(struct replay *rp, const struct play *p)
 	if ((v = words_end(&rp->ref, p, 2)))
 		return v;
 	for (unsigned s = 0; s < rp->ctx.nseats; s++)
-		if ((int)s != p->seat && !((rp->undo_votes | rp->retired) >> s & 1))
+		if ((int)s != p->seat && !((rp->undo_votes | rp->retired) >> s & 1) &&
+		    !(rp->game->unmanned && rp->game->unmanned(rp->pos, (int)s)))
 			v = referee_notation(&rp->ref, V_ILLEGAL, N_UNDO, WHERE_ACTION,
 					     "%s has not agreed since the last action: @%s vote yes undo is missing",
 					     seat_name(rp->record, (int)s, rp->arena), seat_name(rp->record, (int)s, rp->arena));

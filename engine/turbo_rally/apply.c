@@ -77,7 +77,9 @@ static void apply_step(struct context *c, struct position *p)
 			if (k->inner != ON && ruling(c, TRR_BUMP_STATE) == TRR_BUMP_STATE_CLEARS_WAIT)
 				k->state = ON;
 			k->inner = ON;
-			if (house_of(c)->back.flip == YES)      /* the return costs nothing more */
+			if (p->mode == RAX && k->state == ON)
+				rax_at_rest(c, p, seat);
+			if (house_of(c)->back.flip == YES && !p->now.over)      /* the return costs nothing more */
 				set_due(c, p, k);
 		}
 		break;
@@ -292,6 +294,11 @@ void turbo_rally_stop(struct context *c, void *pos)
 		}
 	if (left == 1 && p->now.finished && p->mode < HEIST && ruling(c, TRR_LAST_RACER) == TRR_LAST_RACER_MAY_STOP)
 		car_finishes(c, p, last);
+}
+
+bool turbo_rally_unmanned(const void *pos, int seat)
+{
+	return !drives(pos, (unsigned)seat);
 }
 
 void turbo_rally_retire(struct context *c, void *pos, int seat)

@@ -169,6 +169,8 @@ static void check_target(struct trial *t)
 			BREAKS(t, TR_MISSING, 2, "there is no wall in %s", variant_title(p));
 		else if (!HOLDS(t, TT_RAX_WALL_WEAPON, a->seat == p->rax))
 			BREAKS(t, TT_RAX_WALL_WEAPON, 2, "only Rad Rax turns weapons on the wall");
+		else if (p->now.wall == 0)
+			BREAKS(t, TT_RAX_WALL_WEAPON, 2, "no wall is left to shoot at");
 		else if (!HOLDS(t, TT_RAX_WALL_ONCE, !(p->walled >> a->card & 1)))
 			BREAKS(t, TT_RAX_WALL_ONCE, WHERE_ACTION, "%s has damaged the wall in this turn", fired(t));
 		return;
@@ -321,12 +323,23 @@ unsigned fire_damage(const struct context *c, const struct position *p, enum sho
 	return h->weapon[p->duel.weapon].damage + (s == DIRECT_HIT && h->attack.direct_extra > 0 ? (unsigned)h->attack.direct_extra : 0);
 }
 
-static void fire_as_stated(struct position *p, const struct act *a)
+void wall_shot(struct context *c, struct position *p)
+{
+	const uint8_t *rank = house_of(c)->phase;
+	struct car *k = &p->car[p->rax];
+
+	p->now.wall_by = TT_RAX_WALL_POINT;
+	if (p->now.wall || !at_end(k) || k->state != ON || moved_already(p) || !rank[P_ATTACK] || rank[P_ATTACK] > rank[P_FLIP])
+		return;
+	set_due(c, p, k);
+}
+
+static void fire_as_stated(struct context *c, struct position *p, const struct act *a)
 {
 	if (a->target == SEAT_ALL) {
 		p->now.wall = (uint8_t)(p->now.wall - a->spot);
 		p->walled |= (a->spot ? 1u : 0u) << a->card;
-		p->now.wall_by = TT_RAX_WALL_POINT;
+		wall_shot(c, p);
 	}
 	for (unsigned i = 0; i + 1 < a->ncards; i += 2)
 		hurt_as_stated(p, a->cards[i], a->cards[i + 1]);
@@ -347,7 +360,7 @@ void apply_fire(struct context *c, struct position *p, const struct act *a)
 	begin_duel(p, a->target == SEAT_ALL ? DUEL_WALL : DUEL_FIRE, a->seat, a->target);
 	p->duel.weapon = a->card;
 	if (a->hit) {
-		fire_as_stated(p, a);
+		fire_as_stated(c, p, a);
 		return;
 	}
 	if (!w || w->rolls)
@@ -357,7 +370,7 @@ void apply_fire(struct context *c, struct position *p, const struct act *a)
 	if (a->target == SEAT_ALL) {
 		p->now.wall = (uint8_t)(p->now.wall > w->damage ? p->now.wall - w->damage : 0);
 		p->walled |= 1u << a->card;
-		p->now.wall_by = TT_RAX_WALL_POINT;
+		wall_shot(c, p);
 	}
 	for (unsigned s = 0; s < c->nseats; s++)
 		if (a->target == (int)s || (a->target == SEAT_NONE && in_blast(c, p, a, s)))

@@ -1,6 +1,12 @@
 /* Turbo Rally: whether an action is allowed. */
 #include "engine/turbo_rally/model.h"
 
+/* The step past the end of the lane is Rad Rax' way out. */
+static bool escapes(const struct position *p)
+{
+	return p->mode == RAX && p->seat == p->rax && (p->now.wall == 0 || p->now.over);
+}
+
 int step_rule(const struct position *p, enum step step)
 {
 	static const int16_t rules[] = {
@@ -8,7 +14,7 @@ int step_rule(const struct position *p, enum step step)
 	};
 
 	if (step == STEP_FINISH && p->mode >= HEROES)
-		return p->mode == HEROES ? TT_HEROES_CLIFF : TT_RAX_SHORTCUT_PLACE;
+		return p->mode == HEROES ? TT_HEROES_CLIFF : escapes(p) ? TT_RAX_ESCAPE : TT_RAX_SHORTCUT_PLACE;
 	return rules[step];
 }
 
@@ -29,7 +35,8 @@ const char *step_words(const struct position *p, enum step step)
 		"cleans the Oil Slick", "completes its jump", "crosses the finish",
 	};
 	if (step == STEP_FINISH && p->mode >= HEROES)
-		return p->mode == HEROES ? "goes over the cliff" : "goes onto the empty place of the last card";
+		return p->mode == HEROES ? "goes over the cliff" : escapes(p) ? "escapes, since no wall is left"
+		       : "goes onto the empty place of the last card";
 	return words[step];
 }
 
@@ -123,6 +130,8 @@ static enum verdict not_due(struct context *c, const struct position *p, bool fl
 	if (did)
 		return referee_call(r, V_ILLEGAL, step_rule(p, did) >= 0 ? (unsigned)step_rule(p, did) : TR_TURN_FLIP, WHERE_ACTION,
 				    "in this turn the car %s, and that ends it; a %s is one too many", step_words(p, did), verb);
+	if (k->place)
+		return referee_call(r, V_ILLEGAL, TR_FINISH_CARD, WHERE_ACTION, "the car has crossed the finish, so a %s is one too many", verb);
 	rule = origin_rule(p);
 	if (rule < 0)
 		rule = k->moved_by == BASIC + 1 || k->moved_by == RPM_DRAW + 1 ? -1 : card_rule(k->moved_by);
@@ -279,7 +288,8 @@ static enum verdict check_pass(struct context *c, const struct position *p, stru
 			return V_LEGAL;
 		if (p->now.due == DUE_FLIP)
 			return referee_call(r, V_ILLEGAL, TR_TURN_FLIP, WHERE_ACTION, "a flip that is due is made: nobody gives up a move");
-		return referee_call(r, V_ILLEGAL, p->now.due == DUE_STEP ? TR_TURN_FLIP : TR_RPM_WINDOW, WHERE_ACTION,
+		return referee_call(r, V_ILLEGAL, p->now.due != DUE_STEP ? TR_RPM_WINDOW : step_due(p) == STEP_FINISH && escapes(p) ? TT_RAX_ESCAPE
+				    : TR_TURN_FLIP, WHERE_ACTION,
 				    p->now.due == DUE_STEP ? "the step that is due is made (step); it can't be passed" : "there is nothing to pass here");
 	}
 	if (!p->in_turn || !p->w.open)

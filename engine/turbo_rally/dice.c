@@ -348,7 +348,7 @@ void apply_roll(struct context *c, struct position *p, const struct act *a)
 			hurt(c, p, (unsigned)d->defender, damage);
 		}
 		if (kind == DUEL_WALL)
-			p->now.wall_by = TT_RAX_WALL_POINT;
+			wall_shot(c, p);
 	}
 	if (d->kind == kind && duel_complete(p)) {
 		d->kind = NO_DUEL;

@@ -187,6 +187,9 @@ void heist_settle(struct context *c, struct position *p)
 	if ((p->loot >= 0 && p->car[p->loot].gone == ARRESTED) || (!road && !home)) {
 		p->now.over = p->now.race_over = true;
 		p->now.side = SIDE_OTHER;
+	} else if (!road && p->loot >= 0 && !p->car[p->loot].place) {
+		p->now.over = p->now.race_over = true;  /* its carrier gave up on the road */
+		p->now.side = SIDE_OTHER;
 	} else if (!road) {
 		p->now.race_over = true;
 	}
@@ -227,6 +230,13 @@ bool road_empty(const struct position *p)
 		home |= p->car[s].place > 0;
 	}
 	return home;
+}
+
+/* The last robber is off the road, and the police have not had their card of that round. */
+bool police_may_step(struct context *c, const struct position *p)
+{
+	return p->mode == HEIST && p->now.race_over && !p->now.over && p->seat != p->driverless && p->moved && p->duel.kind != DUEL_STANDOFF &&
+	       standoff_winner(c, p) == SEAT_NONE;
 }
 
 unsigned rolls_due(struct context *c, const struct position *p, unsigned seat)
@@ -285,7 +295,7 @@ static int highest(struct context *c, const struct position *p, unsigned *tied)
 /* The loot's carrier is among the highest. */
 static bool carrier_is_tied(const struct position *p, int best)
 {
-	return p->loot >= 0 && p->car[p->loot].place && p->duel.sum[p->loot] == p->duel.sum[best];
+	return p->loot >= 0 && p->duel.sum[p->loot] == p->duel.sum[best];
 }
 
 int standoff_winner(struct context *c, const struct position *p)

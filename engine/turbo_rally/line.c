@@ -118,6 +118,11 @@ enum verdict turbo_rally_turn(struct context *c, void *pos, int seat, struct ref
 	}
 	if (seat == SEAT_ALL)
 		return V_LEGAL;
+	if (seat == p->driverless && police_may_step(c, p)) {
+		referee_held(r, TT_HEIST_POLICE_STEP);
+		begin_turn(c, p, (unsigned)seat);
+		return V_LEGAL;
+	}
 	if (p->now.race_over)
 		return referee_call(r, V_ILLEGAL, p->mode >= HEIST ? TT_HEIST_STANDOFF_WHEN : TR_RACE_END, WHERE_TURN, p->mode >= HEIST
 				    ? "nobody is on the road any more; what is left is the stand-off (all: @seat roll ...)"

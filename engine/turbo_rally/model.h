@@ -544,6 +544,12 @@ enum verdict variant_lacks(struct context *c, struct position *p, struct referee
 void checkpoint(struct context *c, struct position *p, unsigned seat, unsigned from);
 /* Own turns that a car loses by that level of damage. */
 unsigned off_turns(struct context *c, struct position *p, unsigned seat, unsigned level, bool *known);
+/* A car of Rad Rax Run has come to rest on its track: that may be the escape. */
+void rax_at_rest(struct context *c, struct position *p, unsigned seat);
+/* Whether High-Octane Heist is over, or its road empty. */
+void heist_settle(struct context *c, struct position *p);
+/* The police may make the step of the round in which the last robber left the road. */
+bool police_may_step(struct context *c, const struct position *p);
 /* The step of police or bus. */
 void driverless_step(struct context *c, struct position *p);
 /* Acts from ACT_ROLL on, and DRAW and DISCARD of Rad Rax. */
@@ -615,6 +621,7 @@ void turbo_rally_deal_next(struct context *, const void *, struct chooser *, voi
 bool turbo_rally_all_due(struct context *, const void *);
 void turbo_rally_stop(struct context *, void *);
 void turbo_rally_retire(struct context *, void *, int);
+bool turbo_rally_unmanned(const void *, int);
 enum verdict turbo_rally_claim(struct context *, const void *, const struct play *, struct referee *);
 int turbo_rally_claim_rule(struct context *, const void *, const char *, int);
 int turbo_rally_after_end(struct context *, const void *, const struct play *);

@@ -162,6 +162,20 @@ static void search_init(struct search *s, struct context *c, const struct positi
 	start(s, seat, ACT_PASS);
 }
 
+/* What the seat may do first in a new turn. */
+static void propose_turn(struct context *c, const struct position *p, int seat, struct visitor *v)
+{
+	struct position next = *p;
+	struct search s;
+
+	search_init(&s, c, &next, v, seat);
+	if (turbo_rally_turn(c, &next, seat, &s.silent) != V_LEGAL || next.now.over)
+		return;
+	propose_own(&s, seat);
+	if (next.mode >= HEIST)
+		variant_moves(&s);
+}
+
 void turbo_rally_moves(struct context *c, const void *pos, int seat, struct visitor *v)
 {
 	const struct position *p = pos;
@@ -174,6 +188,8 @@ void turbo_rally_moves(struct context *c, const void *pos, int seat, struct visi
 		else
 			variant_moves(&s);
 		propose_rpms(&s, seat);         /* while the last flip may still be answered */
+		if (seat == p->driverless && police_may_step(c, p))
+			propose_turn(c, p, seat, v);
 		return;
 	}
 	if (!(turbo_rally_to_act(c, p) >> seat & 1))
@@ -191,13 +207,7 @@ void turbo_rally_moves(struct context *c, const void *pos, int seat, struct visi
 	/* who may still do something in the turn that is on is not shown its next one */
 	if (goes_on || v->stopped || turbo_rally_whose_turn(p) == seat)
 		return;
-	struct position next = *p;      /* a new turn */
-	search_init(&s, c, &next, v, seat);
-	if (turbo_rally_turn(c, &next, seat, &s.silent) != V_LEGAL || next.now.over)
-		return;
-	propose_own(&s, seat);
-	if (next.mode >= HEIST)
-		variant_moves(&s);
+	propose_turn(c, p, seat, v);
 }
 
 /* Whether an act is done in another seat's turn. */

@@ -80,7 +80,7 @@ uint32_t turbo_rally_to_act(struct context *c, const void *pos)
 		return mask;
 	if (p->now.race_over) {
 		if (!tournament(p))
-			return mask | variant_owed(&quiet, p);
+			return mask | variant_owed(&quiet, p) | (police_may_step(&quiet, p) ? 1u << p->driverless : 0);
 		for (unsigned s = 0; s < c->nseats; s++)
 			if (p->now.due_rpms[s] || p->now.due_upgrade == s + 1)
 				mask |= 1u << s;

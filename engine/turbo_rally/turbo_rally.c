@@ -71,7 +71,7 @@ const struct game game_turbo_rally = {
 	.write_action = turbo_rally_write_action, .describe = turbo_rally_describe,
 	.deal = turbo_rally_deal, .deal_next = turbo_rally_deal_next, .weight = turbo_rally_weight, .gen_turns = 2000, .min_seats = 2, .max_seats = 6,
 	.gen_seats = gen_seats,
-	.all_due = turbo_rally_all_due, .stop = turbo_rally_stop, .retire = turbo_rally_retire,
+	.all_due = turbo_rally_all_due, .stop = turbo_rally_stop, .retire = turbo_rally_retire, .unmanned = turbo_rally_unmanned,
 	.claim = turbo_rally_claim, .claim_rule = turbo_rally_claim_rule, .after_end = turbo_rally_after_end,
 	.over = turbo_rally_over, .whose_turn = turbo_rally_whose_turn, .to_act = turbo_rally_to_act, .outcome = turbo_rally_outcome, .why = turbo_rally_why, .rank = turbo_rally_rank,
 	.score = turbo_rally_score, .race_rank = turbo_rally_race_rank,

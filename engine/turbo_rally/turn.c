@@ -302,6 +302,8 @@ void race_ends(struct context *c, struct position *p)
 
 	p->now.race_over = true;
 	p->now.due = DUE_NOTHING;
+	if (p->mode == HEIST)
+		heist_settle(c, p);
 	if (p->mode >= HEIST)
 		return;                 /* the sheets say how those end */
 	for (unsigned s = 0; s < c->nseats; s++) {

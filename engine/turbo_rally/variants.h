@@ -98,6 +98,8 @@ enum verdict decode_reload(struct context *c, const struct position *p, const st
 void check_fire(struct trial *t);
 void check_reload(struct trial *t);
 void check_stock(struct trial *t);
+/* The wall was shot at: the last piece may fall before the move phase, and then Rad Rax, standing at the wall, has one. */
+void wall_shot(struct context *c, struct position *p);
 void apply_fire(struct context *c, struct position *p, const struct act *a);
 void apply_reload(struct context *c, struct position *p, const struct act *a);
 void apply_stock(struct context *c, struct position *p, const struct act *a);
@@ -119,7 +121,6 @@ int standoff_winner(struct context *c, const struct position *p);         /* SEA
 unsigned rolls_due(struct context *c, const struct position *p, unsigned seat);
 unsigned roll_rule(struct context *c, const struct position *p, unsigned seat, unsigned rolls);
 void police_step(struct context *c, struct position *p);
-void heist_settle(struct context *c, struct position *p);
 enum verdict loot_roll(struct context *c, struct position *p, const struct play *play, struct referee *r);
 enum verdict loot_settled(struct context *c, struct position *p, struct referee *r);
 
@@ -150,7 +151,6 @@ void apply_ram(struct context *c, struct position *p);
 void apply_skip(struct context *c, struct position *p);
 void resolve_capture(struct context *c, struct position *p);
 bool meet_wall(struct context *c, struct position *p, unsigned seat, unsigned over, unsigned by);
-void rax_at_rest(struct context *c, struct position *p, unsigned seat);
 void rax_settle(struct position *p);
 
 /* ---- variants.c */

@@ -89,8 +89,10 @@ void variant_score(struct context *c, const struct position *p, unsigned seat, s
 /* The row by which the game ended. */
 static int end_rule(const struct position *p)
 {
+	if (p->mode == HEIST && p->now.side == SIDE_OTHER)
+		return p->loot >= 0 && p->car[p->loot].gone == RESIGNED ? TT_HEIST_GOAL : TT_HEIST_LOOT_ARREST;
 	if (p->mode == HEIST)
-		return p->now.side == SIDE_OTHER ? TT_HEIST_LOOT_ARREST : TT_HEIST_WIN;
+		return TT_HEIST_WIN;
 	if (p->mode == HEROES)
 		return p->now.side == SIDE_FIRST ? TT_HEROES_FOUR_TIRES : TT_HEROES_CLIFF;
 	return p->now.side == SIDE_FIRST ? TT_RAX_ESCAPE : TT_RAX_MARAUD_WIN;
