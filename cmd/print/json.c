@@ -19,19 +19,28 @@ void json_text(struct text *t, const char *s)
 	text_putc(t, '"');
 }
 
-static void member(struct text *t, const char *name, const char *value)
+static void name(struct text *t, const char *s)
 {
 	text_puts(t, ",\"");
-	text_puts(t, name);
+	text_puts(t, s);
 	text_puts(t, "\":");
+}
+
+static void member(struct text *t, const char *s, const char *value)
+{
+	name(t, s);
 	json_text(t, value);
 }
 
-static void place(struct text *t, const char *name, int32_t n, int32_t least)
+static void number(struct text *t, const char *s, size_t n)
 {
-	text_puts(t, ",\"");
-	text_puts(t, name);
-	text_puts(t, "\":");
+	name(t, s);
+	text_number(t, (int64_t)n);
+}
+
+static void place(struct text *t, const char *s, int32_t n, int32_t least)
+{
+	name(t, s);
 	if (n >= least)
 		text_number(t, n);
 	else
@@ -70,11 +79,12 @@ static void fault(struct text *t, const struct report *r, const struct diag *d)
 	text_puts(t, "]}");
 }
 
-static void faults(struct text *t, const struct report *r, const char *name, bool notes)
+static void faults(struct text *t, const struct report *r, const char *list, bool notes)
 {
 	const char *comma = "";
 
-	text_printf(t, ",\"%s\":[", name);
+	name(t, list);
+	text_putc(t, '[');
 	for (size_t i = 0; i < r->diags->n; i++)
 		if ((r->diags->list[i].verdict == V_LEGAL) == notes) {
 			text_puts(t, comma);
@@ -115,7 +125,8 @@ static void tags(struct text *t, const struct report *r)
 							     memcmp(rec->text + rec->tags[k].word.at, rec->text + tag->word.at, n) == 0;
 		if (seen)
 			continue;
-		text_printf(t, "%s\"", comma);
+		text_puts(t, comma);
+		text_putc(t, '"');
 		if (tag->name < TAG_OWN)
 			text_puts(t, tag_names[tag->name]);
 		else
@@ -217,14 +228,20 @@ void print_json_record(struct text *t, const struct report *r)
 	slice_place(r->slice, r->slice->start, &line, &column);
 	text_puts(t, "{\"file\":");
 	json_text(t, r->file);
-	if (r->number)
-		text_printf(t, ",\"line\":%zu,\"record\":%zu", line, r->number);
-	else
+	if (r->number) {
+		number(t, "line", line);
+		number(t, "record", r->number);
+	} else {
 		text_puts(t, ",\"line\":null,\"record\":null");
+	}
 	member(t, "game", rp->game ? rp->game->id : NULL);
 	tags(t, r);
-	text_printf(t, ",\"verdict\":\"%s\",\"final\":%s", verdict_name(r->diags->worst), replay_final(rp) ? "true" : "false");
-	text_printf(t, ",\"races\":%d,\"turns\":%zu,\"actions\":%zu,\"not_replayed\":%zu", rp->races, rp->nturns, rp->nactions, rp->not_replayed);
+	member(t, "verdict", verdict_name(r->diags->worst));
+	text_puts(t, replay_final(rp) ? ",\"final\":true" : ",\"final\":false");
+	number(t, "races", (size_t)rp->races);
+	number(t, "turns", rp->nturns);
+	number(t, "actions", rp->nactions);
+	number(t, "not_replayed", rp->not_replayed);
 	faults(t, r, "faults", false);
 	faults(t, r, "notes", true);
 	const char *claimed = NULL, *computed = NULL;
