@@ -1,5 +1,6 @@
 #include "engine/plane.h"
 
+#include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -61,14 +62,20 @@ int plane_heading_beyond(int64_t heading)
 
 void plane_sincos(int heading, int32_t *sine, int32_t *cosine)
 {
-	static _Thread_local struct { int32_t sine, cosine; } known[TURN / 4 + 1];      /* both 0: not asked for yet */
+	/* of all threads, which find the same; 0: not asked for yet, else one more than it is */
+	static struct { _Atomic int32_t sine, cosine; } known[TURN / 4 + 1];
 	int h = plane_heading(heading), down = -(h < 0), a = (h ^ down) - down, back = -(a > TURN / 4);
 	unsigned acute = (unsigned)(back ? TURN / 2 - a : a);
+	int32_t s = atomic_load_explicit(&known[acute].sine, memory_order_relaxed) - 1;
+	int32_t c = atomic_load_explicit(&known[acute].cosine, memory_order_relaxed) - 1;
 
-	if ((known[acute].sine | known[acute].cosine) == 0)
-		quadrant(acute, &known[acute].sine, &known[acute].cosine);
-	*sine = (known[acute].sine ^ down) - down;
-	*cosine = (known[acute].cosine ^ back) - back;
+	if ((s | c) < 0) {
+		quadrant(acute, &s, &c);
+		atomic_store_explicit(&known[acute].sine, s + 1, memory_order_relaxed);
+		atomic_store_explicit(&known[acute].cosine, c + 1, memory_order_relaxed);
+	}
+	*sine = (s ^ down) - down;
+	*cosine = (c ^ back) - back;
 }
 
 struct point plane_place(struct pose a, int32_t u, int32_t v)
