@@ -51,11 +51,28 @@ void components_malformed(struct components_source *src, const char *where, cons
 			 *where ? where : "/", message);
 }
 
-void components_members(struct components_source *src, const json_t *object, const char *where, const char *known)
+/* What any object may have besides. */
+static const char always[] = "from source note notes title";
+
+/* Whether a word is one of a list with a blank between each two. */
+static bool listed(const char *list, const char *word)
 {
-	static const char always[] = "from source note notes title";
-	const char *names[32], *key;
-	json_t *value;
+	while (*list) {
+		size_t n = 0;
+		while (word[n] && word[n] != ' ' && list[n] == word[n])
+			n++;
+		if (!word[n] && (list[n] == ' ' || !list[n]))
+			return n > 0;
+		list += n;
+		while (*list && *list++ != ' ')
+			;
+	}
+	return false;
+}
+
+static void unknown_member(struct components_source *src, const char *where, const char *key, const char *known)
+{
+	const char *names[32];
 	size_t n = 0;
 
 	for (const char *list = known; list; list = list == known ? always : NULL)
@@ -64,15 +81,18 @@ void components_members(struct components_source *src, const json_t *object, con
 			names[n++] = arena_copy(src->ref->arena, w, len);
 			w += len + strspn(w + len, " ");
 		}
-	json_object_foreach((json_t *)object, key, value) {
-		bool found = false;
-		for (size_t i = 0; i < n; i++)
-			found |= strcmp(names[i], key) == 0;
-		if (found)
-			continue;
-		const char *near = nearest_name(key, strlen(key), names, n);
-		components_malformed(src, where, near ? "no member is called \"%.40s\"; did you mean \"%s\"?" : "no member is called \"%.40s\"", key, near);
-	}
+	const char *near = nearest_name(key, strlen(key), names, n);
+	components_malformed(src, where, near ? "no member is called \"%.40s\"; did you mean \"%s\"?" : "no member is called \"%.40s\"", key, near);
+}
+
+void components_members(struct components_source *src, const json_t *object, const char *where, const char *known)
+{
+	const char *key;
+	json_t *value;
+
+	json_object_foreach((json_t *)object, key, value)
+		if (!listed(known, key) && !listed(always, key))
+			unknown_member(src, where, key, known);
 }
 
 int components_int(struct components_source *src, const json_t *object, const char *where, const char *key,

@@ -129,6 +129,16 @@ size_t text_format(char *to, size_t room, const char *format, va_list args)
 	return all < 0 ? SIZE_MAX : (size_t)all;
 }
 
+size_t text_print(char *to, size_t room, const char *format, ...)
+{
+	va_list ap;
+
+	va_start(ap, format);
+	size_t n = text_format(to, room, format, ap);
+	va_end(ap);
+	return n;
+}
+
 void text_printf(struct text *t, const char *format, ...)
 {
 	for (size_t need = 64;;) {

@@ -54,6 +54,9 @@ void text_number(struct text *t, int64_t n);
  * nothing of use. SIZE_MAX: memory ended. args may be used again. */
 __attribute__((format(printf, 3, 0)))
 size_t text_format(char *to, size_t room, const char *format, va_list args);
+/* The same with the arguments themselves. */
+__attribute__((format(printf, 3, 4)))
+size_t text_print(char *to, size_t room, const char *format, ...);
 __attribute__((format(printf, 2, 3)))
 void text_printf(struct text *t, const char *format, ...);
 

@@ -95,7 +95,7 @@ static void load_designs(struct components_source *src, struct set *s, struct ar
 				components_malformed(src, "/hexes", "more than %d tiles", TILES_MAX);
 				return;
 			}
-			snprintf(s->tile[s->ntiles].name, sizeof s->tile[0].name, "%.31s%d", id, k);
+			text_print(s->tile[s->ntiles].name, sizeof s->tile[0].name, "%s%d", d->name, k);
 			s->tile[s->ntiles].design = (uint8_t)s->ndesigns;
 			if (!symbols_add(&s->tiles, s->tile[s->ntiles].name, s->ntiles))
 				components_malformed(src, where, "two tiles are called %s", s->tile[s->ntiles].name);
@@ -166,7 +166,7 @@ static void load_cells(struct components_source *src, struct map *m, const json_
 		for (int k = 0; k < cells; k++, m->ncells++) {
 			m->cell[m->ncells].x = (int16_t)col;
 			m->cell[m->ncells].y = (int16_t)(top + 2 * k);
-			snprintf(m->cell[m->ncells].name, sizeof m->cell[0].name, "%c%d", 'a' + (int)col, k + 1);
+			text_print(m->cell[m->ncells].name, sizeof m->cell[0].name, "%c%d", 'a' + (int)col, k + 1);
 		}
 	}
 	if (!json_is_object(columns) || json_object_size(columns) != m->ncolumns || m->ncells == 0)
@@ -181,18 +181,30 @@ static void load_cells(struct components_source *src, struct map *m, const json_
 	}
 }
 
+/* The place there that is no hole, or NO_CELL. */
+static unsigned cell_at(const struct map *m, int x, int y)
+{
+	if (x < 0 || x >= (int)m->ncolumns)
+		return NO_CELL;
+	unsigned first = m->column_first[x];
+	int below = y - m->cell[first].y;
+	if (below < 0 || below % 2 || below / 2 >= m->column_cells[x])
+		return NO_CELL;
+	return m->cell[first + (unsigned)below / 2].hole ? NO_CELL : first + (unsigned)below / 2;
+}
+
 static void join_cells(struct map *m)
 {
 	memset(m->neighbour, NO_CELL, sizeof m->neighbour);
 	memset(m->opposite, 0xFF, sizeof m->opposite);
 	for (unsigned i = 0; i < m->ncells; i++)
-		for (unsigned k = 0; k < m->ncells; k++)
-			for (int e = 0; e < SIDES; e++)
-				if (!m->cell[i].hole && !m->cell[k].hole && m->cell[k].x == m->cell[i].x + grid_hexagons.step[e].x &&
-				    m->cell[k].y == m->cell[i].y + grid_hexagons.step[e].y) {
-					m->neighbour[i][e] = (uint8_t)k;
-					m->opposite[i * SIDES + (unsigned)e] = (uint16_t)(k * SIDES + turned((unsigned)e, 3));
-				}
+		for (unsigned e = 0; e < SIDES && !m->cell[i].hole; e++) {
+			unsigned k = cell_at(m, m->cell[i].x + grid_hexagons.step[e].x, m->cell[i].y + grid_hexagons.step[e].y);
+			if (k == NO_CELL)
+				continue;
+			m->neighbour[i][e] = (uint8_t)k;
+			m->opposite[i * SIDES + e] = (uint16_t)(k * SIDES + turned(e, 3));
+		}
 }
 
 /* "c3 s": an outer edge that nobody uses yet, else a fault of that rule. */
