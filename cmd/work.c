@@ -294,10 +294,12 @@ static bool wait_for_all(struct pool *p)
 	pthread_mutex_lock(&p->turns);
 	while (p->working > 0 && !(p->enough && p->judging == 0))
 		pthread_cond_wait(&p->turn, &p->turns);
-	clock_gettime(CLOCK_REALTIME, &until);
-	until.tv_nsec += LAST_WAIT;
-	until.tv_sec += until.tv_nsec / 1000000000;
-	until.tv_nsec %= 1000000000;
+	if (p->working > 0) {
+		clock_gettime(CLOCK_REALTIME, &until);
+		until.tv_nsec += LAST_WAIT;
+		until.tv_sec += until.tv_nsec / 1000000000;
+		until.tv_nsec %= 1000000000;
+	}
 	while (p->working > 0 && !late)
 		late = pthread_cond_timedwait(&p->turn, &p->turns, &until);
 	bool all = p->working == 0;

@@ -58,8 +58,8 @@ void text_number(struct text *t, int64_t n)
 	t->len += (size_t)(room + MOST - digits);
 }
 
-/* One conversion of what is printed all the time: %s, %c and whole numbers,
- * with no width. Returns what stands behind it in the format; NULL: it is another. */
+/* One conversion of what is printed all the time: %s, %.40s, %c and whole
+ * numbers, with no width. Returns what stands behind it in the format; NULL: it is another. */
 static const char *plain_conversion(const char *p, va_list *ap, char room[24], const char **what, size_t *len)
 {
 	int64_t n;
@@ -69,6 +69,16 @@ static const char *plain_conversion(const char *p, va_list *ap, char room[24], c
 		*what = va_arg(*ap, const char *);
 		*len = strlen(*what);
 		return p;
+	case '.': {
+		size_t most = 0;
+		while (*p >= '0' && *p <= '9')
+			most = most * 10 + (size_t)(*p++ - '0');
+		if (*p++ != 's')
+			return NULL;
+		*what = va_arg(*ap, const char *);
+		*len = strnlen(*what, most);
+		return p;
+	}
 	case 'c':
 		room[0] = (char)va_arg(*ap, int);
 		*what = room;

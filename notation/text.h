@@ -50,7 +50,7 @@ static inline void text_putc(struct text *t, char c)
 void text_number(struct text *t, int64_t n);
 
 /* Prints into a room as vsnprintf() does, and returns the length; quick for %s,
- * %c and whole numbers without a width. Where the room is too small it holds
+ * %.40s, %c and whole numbers without a width. Where the room is too small it holds
  * nothing of use. SIZE_MAX: memory ended. args may be used again. */
 __attribute__((format(printf, 3, 0)))
 size_t text_format(char *to, size_t room, const char *format, va_list args);

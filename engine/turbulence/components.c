@@ -67,16 +67,18 @@ static void load_designs(struct components_source *src, struct set *s, struct ar
 		components_malformed(src, "/hexes", "an object with the hexes by their names stands here");
 		return;
 	}
+	size_t most = json_object_size(hexes);
+	s->design = arena_array(a, most < DESIGNS_MAX ? most : DESIGNS_MAX, sizeof *s->design);
 	symbols_init(&s->tiles, TILES_MAX, a);
 	json_object_foreach((json_t *)hexes, id, hex) {
 		const char *where = arena_printf(src->ref->arena, "/hexes/%.40s", id);
-		struct design *d = &s->design[s->ndesigns];
 		if (strcmp(id, "from") == 0)
 			continue;
 		if (s->ndesigns == DESIGNS_MAX) {
 			components_malformed(src, "/hexes", "more than %d hexes", DESIGNS_MAX);
 			return;
 		}
+		struct design *d = &s->design[s->ndesigns];
 		if (!tile_name_copy(src, d->name, id, where))
 			continue;
 		components_members(src, hex, where, "copies routes");
@@ -344,7 +346,7 @@ const void *turbulence_load(struct arena *a, struct components_source *src)
 	const char *name;
 	json_t *map;
 
-	snprintf(s->name, sizeof s->name, "%.31s", src->name);
+	text_print(s->name, sizeof s->name, "%.31s", src->name);
 	s->printed = json_is_string(edition) && strcmp(json_string_value(edition), "printed") == 0;
 	s->planes = (unsigned)components_int(src, planes, "/planes", "each", 1, PLANES_MAX, 7);
 	s->to_win = (unsigned)components_int(src, planes, "/planes", "to_win", 1, (int)s->planes, 5);

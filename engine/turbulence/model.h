@@ -85,7 +85,7 @@ struct set {
 	bool printed;
 	unsigned planes, to_win, actions, hand, count[CARDS], ncards;
 	unsigned ndesigns, ntiles, nmaps;
-	struct design design[DESIGNS_MAX];
+	struct design *design;
 	struct { uint8_t design; char name[SET_NAME_MAX + 12]; } tile[TILES_MAX];
 	struct symbols tiles;           /* tile word -> index */
 	const struct design *look[NO_TILE + 1]; /* of a tile; of NO_TILE one without currents */

@@ -495,6 +495,23 @@ static void members_that_are_known(void **state)
 	assert_non_null(strstr(t->diags.list[0].message, "\"copies\""));
 }
 
+/* None of these is a member that is known, though they have its letters. */
+static void members_that_look_known(void **state)
+{
+	static const char *const keys[] = {"", " ", "cop", "copiess", "routes copies", "copies routes", "copies ", " copies", "opies", "titles", "e"};
+	struct table *t = *state;
+
+	for (size_t i = 0; i < sizeof keys / sizeof *keys; i++) {
+		json_t *root = json_object();
+		struct components_source src = {.game = &fake, .name = "s", .root = root, .ref = &t->ref};
+		json_object_set_new(root, keys[i], json_true());
+		components_members(&src, root, "/hexes/x", "copies routes");
+		json_decref(root);
+		if (t->diags.n != i + 1)
+			fail_msg("\"%s\" is taken for a member", keys[i]);
+	}
+}
+
 static void pointers_of_real_sets(void **state)
 {
 	struct table *t = *state;
@@ -523,7 +540,7 @@ int main(void)
 		TEST(names_that_are_paths), TEST(no_plain_files), TEST(files_that_are_none), TEST(size_of_a_file),
 			TEST(names_that_were_meant),
 		TEST(a_file_for_all), TEST(with_the_game_in_front), TEST(house_rules),
-		TEST(faults_of_a_set), TEST(the_worst_of_a_set), TEST(whole_numbers), TEST(members_that_are_known),
+		TEST(faults_of_a_set), TEST(the_worst_of_a_set), TEST(whole_numbers), TEST(members_that_are_known), TEST(members_that_look_known),
 		TEST(pointers_of_real_sets),
 	};
 

@@ -92,6 +92,19 @@ static void printf_of_any_length(void **state)
 	text_free(&t);
 }
 
+/* A string of which at most so much is printed, which need not end. */
+static void printf_of_a_part(void **state)
+{
+	static const char open[3] = {'a', 'b', 'c'};
+	struct text t;
+
+	(void)state;
+	text_init(&t, no_memory, NULL);
+	text_printf(&t, "%.3s|%.2s|%.0s|%.40s|%.10s|%s", open, "xyz", "xyz", "xyz", "", "end");
+	is(&t, "abc|xy||xyz||end");
+	text_free(&t);
+}
+
 static void end_of_memory(void **state)
 {
 	static struct text t;
@@ -320,7 +333,7 @@ static void json_keeps_characters(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(grows), cmocka_unit_test(numbers), cmocka_unit_test(printf_of_any_length), cmocka_unit_test(end_of_memory),
+		cmocka_unit_test(grows), cmocka_unit_test(numbers), cmocka_unit_test(printf_of_any_length), cmocka_unit_test(printf_of_a_part), cmocka_unit_test(end_of_memory),
 		cmocka_unit_test(every_byte_is_safe), cmocka_unit_test(no_tab_gets_through), cmocka_unit_test(names_stay_as_they_are),
 		cmocka_unit_test(controls_and_bidi_appear), cmocka_unit_test(unseen_from_first_to_last), cmocka_unit_test(no_utf8_appears), cmocka_unit_test(json_of_every_byte),
 		cmocka_unit_test(json_of_every_place),
