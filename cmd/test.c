@@ -169,12 +169,11 @@ static void run_case(struct session *s, struct text *why)
 
 	n = expects_read(&s->record, expects, &s->arena, &s->diags);
 	judge(s, "", expects, n, why, &own);
-	if (!report_point(s, "", label, why))
-		return;                 /* a case that fails proves nothing */
-	if (case_tag)
+	bool proves = report_point(s, "", label, why);  /* a case that fails proves nothing, but its readings are points all the same */
+	if (proves && case_tag)
 		coverage_rules(&cmd->cover, tag_text(&s->record, case_tag, &s->arena, NULL), &own);
 	for (size_t k = 0; k < n; k++)
-		if (expects[k].what == EXPECT_FAULT && !*expects[k].under)
+		if (proves && expects[k].what == EXPECT_FAULT && !*expects[k].under)
 			coverage_fault(&cmd->cover, expects[k].id, expects[k].verdict, &own);
 	for (size_t k = 0; k < n; k++) {
 		bool seen = !*expects[k].under;
@@ -183,7 +182,7 @@ static void run_case(struct session *s, struct text *why)
 		if (seen)
 			continue;
 		judge(s, expects[k].under, expects, n, why, &run);
-		if (!report_point(s, expects[k].under, label, why))
+		if (!report_point(s, expects[k].under, label, why) || !proves)
 			continue;
 		coverage_under(&cmd->cover, expects[k].under, &own, &run);
 		for (size_t i = 0; i < n; i++)
@@ -191,7 +190,7 @@ static void run_case(struct session *s, struct text *why)
 				coverage_fault(&cmd->cover, expects[i].id, expects[i].verdict, &run);
 	}
 	/* readings that the record itself sets are compared with the default */
-	for (unsigned point = 0; cmd->coverage && own.game && point < own.game->nrulings; point++)
+	for (unsigned point = 0; proves && cmd->coverage && own.game && point < own.game->nrulings; point++)
 		if (own.asked[point >> 6] >> (point & 63) & 1 && own.option[point] != 0) {
 			const char *under = arena_printf(&s->arena, "%s=%s", own.game->rulings[point].key, game_option_at(own.game, point, 0)->name);
 			struct text ignored = {.fail = why->fail};
