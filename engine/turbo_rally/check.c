@@ -50,12 +50,14 @@ enum step step_due(const struct position *p)
 		return k->state == HELD || p->jumping ? STEP_JUMP : NO_STEP;
 	if (p->now.due != DUE_STEP)
 		return NO_STEP;
+	if (p->now.due_spot != NO_SPOT)
+		return STEP_CLEAN;
 	switch (k->state) {
 	case OFF: return k->off > 1 ? STEP_OFF : STEP_RETURN;
 	case UPSIDE: return STEP_UPRIGHT;
 	case UPRIGHT: return STEP_BACK;
 	case HALF: return STEP_REAR;
-	default: return p->now.due_spot != NO_SPOT ? STEP_CLEAN : STEP_FINISH;
+	default: return STEP_FINISH;
 	}
 }
 

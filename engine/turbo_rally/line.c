@@ -39,7 +39,7 @@ static enum verdict lacks(struct context *c, struct position *p, struct referee 
 			v = before(c, p, TR_TURN_FLIP, r, "has flipped no card, and one was due");
 	} else if (p->now.due == DUE_STEP) {
 		enum step step = step_due(p);
-		int wait = p->mode >= HEIST ? variant_wait_rule(p, (unsigned)p->seat) : -1;
+		int wait = p->mode >= HEIST && step != STEP_CLEAN ? variant_wait_rule(p, (unsigned)p->seat) : -1;
 		int rule = p->role[p->seat] == POLICE ? TT_HEIST_POLICE_STEP : p->role[p->seat] == BUS ? TT_HEROES_BUS_STEP : wait >= 0 ? wait
 			 : step_rule(p, step) >= 0 ? step_rule(p, step) : TR_BUMP_RETURN;
 		v = before(c, p, rule, r, arena_printf(r->arena, "has not made the step that was due: the car %s",
@@ -126,7 +126,7 @@ enum verdict turbo_rally_turn(struct context *c, void *pos, int seat, struct ref
 	if (p->now.race_over)
 		return referee_call(r, V_ILLEGAL, p->mode >= HEIST ? TT_HEIST_STANDOFF_WHEN : TR_RACE_END, WHERE_TURN, p->mode >= HEIST
 				    ? "nobody is on the road any more; what is left is the stand-off (all: @seat roll ...)"
-				    : "race %u is over; the next one begins with setup: race %u", p->race, p->race + 1u);
+				    : tournament(p) ? "race %u is over; the next one begins with setup: race %u" : "the race is over", p->race, p->race + 1u);
 	int due = next_in_turn(p);
 	bool may = due == seat;
 	if (due == SEAT_NONE && p->seat == SEAT_NONE && racing(p, (unsigned)seat)) {

@@ -218,7 +218,9 @@ static void one_more(struct context *c, struct position *p, struct car *k)
 	unsigned next = path_next(c, k, way_spot(k));
 	if (next == finish_of(k))
 		cross(c, p, (unsigned)p->seat, 1, BASIC);
-	else if (!card_at(k, next)->slick)
+	else if (card_at(k, next)->slick)
+		stop_for_slick(c, p, k, next);
+	else
 		arrive(c, p, k, next);
 }
 
@@ -262,6 +264,10 @@ static void play_card(struct context *c, struct position *p, unsigned type, unsi
 		one_more(c, p, k);
 		if (k->place == 0)
 			shortcut(c, p, k);
+		if (p->now.due == DUE_CLEAN && card_at(k, p->now.due_spot)->gap) {      /* the slick went with its card */
+			p->now.due = DUE_NOTHING;
+			p->now.due_spot = k->seen = NO_SPOT;
+		}
 		break;
 	case DETOUR:
 		lay_route(c, p, k, spot);

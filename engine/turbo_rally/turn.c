@@ -94,8 +94,13 @@ void set_due(struct context *c, struct position *p, struct car *k)
 		make_move(c, p, false);
 		return;
 	}
-	if (k->state != ON)
+	if (k->state != ON) {
+		bool back = k->state == UPRIGHT || (k->state == OFF && k->off <= 1);
+		const struct card *own = card_seen(k, way_spot(k));
+		if (back && own && own->slick)          /* slick-place-wording=any-space: nobody comes back onto it either */
+			p->now.due_spot = (uint8_t)way_spot(k);
 		return;
+	}
 	next = path_next(c, k, way_spot(k));
 	if (next == finish_of(k))
 		return;
