@@ -57,6 +57,9 @@ static void check_drop_card(struct trial *t)
 	worse(t, v);
 	if (v < V_ILLEGAL && !p->spikes[seat] && ruling(t->c, TRR_HEROES_DESIGNATED) == TRR_HEROES_DESIGNATED_DEALT_ONLY)
 		BREAKS(t, TT_HEROES_BUS_NO_CARDS, 1, "%s has used the Tire Spikes that were meant for the bus; others don't go there", WHO(t, t->a->seat));
+	if (t->worst < V_ILLEGAL && p->attacked & DROPPED && ruling(t->c, TRR_RPM_TYPE_SCOPE) != TRR_RPM_TYPE_SCOPE_PER_FLIP &&
+	    ruling(t->c, TRR_HEROES_DROP_TYPE) == TRR_HEROES_DROP_TYPE_COUNTS && ruling(t->c, TRR_HEROES_TRIES) == TRR_HEROES_TRIES_MANY)
+		BREAKS(t, TR_RPM_ONE_PER_TYPE, 1, "Tire Spikes were dropped before the bus in this turn, and that was the one card of the type");
 }
 
 /* TT-heroes-drop-when */

@@ -48,7 +48,8 @@ static enum verdict count_cards(struct context *c, struct position *p, struct re
 	for (unsigned t = 0; t < TRACK_MAX; t++)
 		if (p->now.seen[t] > deck->track[t])
 			v = referee_call(r, V_ILLEGAL, t == JUMP5 && set_of(c)->basic_pack && !house_of(c)->deck.stated ? TR_JUMP_FIVE_PACK : TR_CARD_COUNT, WHERE_TURN,
-					 "%u cards %s are named; the deck has %u", p->now.seen[t], track_name(c, t), deck->track[t]);
+					 "%u card%s %s %s named; the deck has %u", p->now.seen[t], p->now.seen[t] == 1 ? "" : "s", track_name(c, t),
+					 p->now.seen[t] == 1 ? "is" : "are", deck->track[t]);
 	if (p->now.seen[RPM_DRAW] && !p->has_rpms)
 		v = referee_call(r, V_ILLEGAL, TR_RPM_DRAW_SHUFFLE, WHERE_TURN, "RPM Draw cards are in the deck only where RPMs are in play");
 	if (v == V_LEGAL)
@@ -163,7 +164,8 @@ static enum verdict lay_rpms(struct context *c, struct position *p, struct refer
 		unsigned count = rpm_removed(p, i) ? 0 : rpm_count(c, i);
 		all += count;
 		if (!p->further && known[i] > count && p->mode != HEROES)
-			v = referee_call(r, V_ILLEGAL, TR_CARD_COUNT, WHERE_TURN, "%u cards %s are named; there are %u", known[i], rpm_name(c, i), count);
+			v = referee_call(r, V_ILLEGAL, TR_CARD_COUNT, WHERE_TURN, "%u card%s %s %s named; there %s %u", known[i],
+					 known[i] == 1 ? "" : "s", rpm_name(c, i), known[i] == 1 ? "is" : "are", count == 1 ? "is" : "are", count);
 	}
 	if (fill) {
 		p->rpm_head = 0;

@@ -271,8 +271,9 @@ const char *turbo_rally_why(struct context *c, const void *pos)
 		return left ? arena_printf(c->arena, "%u car%s still in the lanes", left, left == 1 ? " is" : "s are") : "";
 	if (runs < 5)
 		return arena_printf(c->arena, "%u of five races %s over", runs, runs == 1 ? "is" : "are");
+	bool added = runs > 5 && c->option[TRR_TIE_FIELD] == TRR_TIE_FIELD_ALL_ADD_TROPHY;
 	for (unsigned s = 0; s < c->nseats; s++) {
-		unsigned n = before_sixth(c, p, s);
+		unsigned n = added ? side_trophies(c, p, s) : before_sixth(c, p, s);
 		if (n < best)
 			continue;
 		list = n > best ? seat_of(c, (int)s, c->arena) : arena_printf(c->arena, "%s %s", list, seat_of(c, (int)s, c->arena));
@@ -280,5 +281,8 @@ const char *turbo_rally_why(struct context *c, const void *pos)
 	}
 	if (runs == 5)
 		return tied(c, p) ? arena_printf(c->arena, "%s are level with %u trophies each, and a sixth race breaks the tie", list, best) : "";
+	if (added)
+		return arena_printf(c->arena, tied(c, p) ? "%s are level with %u trophies each, that of the sixth race counted"
+				    : "%s leads with %u trophies, that of the sixth race counted", list, best);
 	return arena_printf(c->arena, "%s were level with %u trophies each, and the sixth race decides between them", list, best);
 }

@@ -92,6 +92,12 @@ static unsigned store_row(const struct position *p)
 	return p->mode == HEIST ? TT_HEIST_STORE : p->mode == HEROES ? TT_HEROES_CHECKPOINTS : TT_RAX_BASE;
 }
 
+/* What High-Octane Heist calls it. */
+static const char *store_title(const struct position *p)
+{
+	return p->mode == HEIST ? "Convenience Store" : "RPM Checkpoint";
+}
+
 static enum verdict before(struct context *c, const struct position *p, unsigned rule, struct referee *r, const char *what)
 {
 	return referee_call(r, V_ILLEGAL, rule, WHERE_TURN_BEFORE, "%s %s", seat_of(c, p->seat, r->arena), what);
@@ -109,7 +115,7 @@ enum verdict variant_lacks(struct context *c, struct position *p, struct referee
 	if (p->w.flips && p->now.due == DUE_FLIP && p->mode == HEROES)
 		v = before(c, p, TT_HEROES_FLIP_COMMITS, r, "has not played out the turn that its flip began");
 	if (p->now.stores)
-		v = before(c, p, store_row(p), r, "has reached an RPM Checkpoint and not drawn what it brings");
+		v = before(c, p, store_row(p), r, arena_printf(r->arena, "has reached the %s and not drawn what it brings", store_title(p)));
 	if (p->mode == RAX && p->seat == p->rax && !referee_test(r, TT_RAX_DRAW, !draw_owed(p)))
 		v = before(c, p, TT_RAX_DRAW, r, "has drawn no RPM at the beginning of its turn");
 	if (p->mode != RAX || p->seat != p->rax || p->discarded)
@@ -201,17 +207,18 @@ void check_store_draw(struct trial *t)
 	const struct act *a = t->a;
 	bool known = house_of(t->c)->checkpoint.stated, used = checkpoints_used(p);
 	unsigned row = store_row(p);
+	const char *store = store_title(p);
 
 	if (!p->in_turn || a->seat != p->seat) {
-		BREAKS(t, row, WHERE_ACTION, "%s draws for a checkpoint in the own turn only", WHO(t, a->seat));
+		BREAKS(t, row, WHERE_ACTION, "%s draws for the %s in the own turn only", WHO(t, a->seat), store);
 	} else if (!used) {
 		BREAKS(t, row, WHERE_ACTION, "this run has no RPM Checkpoints, so nothing brings a card here");
 	} else if (!known) {
-		CALL(t, V_UNDECIDED, row, WHERE_ACTION, "what a checkpoint brings no rule given says; parameter standard.rpm_checkpoint is missing");
+		CALL(t, V_UNDECIDED, row, WHERE_ACTION, "what the %s brings no rule given says; parameter standard.rpm_checkpoint is missing", store);
 		t->r->stated = a->ncards <= p->rpm_n;   /* the card drawn is the outcome */
 	} else if (!HOLDS(t, row, p->now.stores && a->ncards <= p->now.stores)) {
-		BREAKS(t, row, WHERE_ACTION, p->now.stores ? "the checkpoint brings %u RPM%s, not %u" : "no checkpoint was reached in this turn", p->now.stores,
-		       p->now.stores == 1 ? "" : "s", a->ncards);
+		BREAKS(t, row, WHERE_ACTION, p->now.stores ? "the %s brings %u RPM%s, not %u" : "no %s was reached in this turn", store,
+		       p->now.stores, p->now.stores == 1 ? "" : "s", a->ncards);
 	}
 	if (t->worst < V_ILLEGAL)
 		worse(t, check_drawn_rpms(t->c, p, a, row, t->r));

@@ -94,7 +94,8 @@ static int end_rule(const struct position *p)
 	if (p->mode == HEIST)
 		return TT_HEIST_WIN;
 	if (p->mode == HEROES)
-		return p->now.side == SIDE_FIRST ? TT_HEROES_FOUR_TIRES : TT_HEROES_CLIFF;
+		return p->now.side == SIDE_FIRST ? TT_HEROES_FOUR_TIRES
+		       : p->now.wrecked || p->car[p->driverless].gone == CLIFF ? TT_HEROES_CLIFF : TT_HEROES_WIN;
 	return p->now.side == SIDE_FIRST ? TT_RAX_ESCAPE : TT_RAX_MARAUD_WIN;
 }
 

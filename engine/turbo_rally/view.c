@@ -33,7 +33,8 @@ static const char *first_words(struct context *c, const struct position *p, unsi
 	if (p->mode == HEROES)
 		return "goes over the cliff (step)";
 	if (p->mode == RAX)
-		return (int)seat == p->rax && p->now.wall ? "is at the wall and may ram it" : "is at the wall";
+		return (int)seat == p->rax && p->now.wall ? "is at the wall and may ram it"
+		       : (int)seat == p->rax && p->now.due == DUE_STEP ? "escapes (step)" : "is at the wall";
 	return "crosses the finish (step)";
 }
 

@@ -198,8 +198,9 @@ enum verdict check_rpm(struct context *c, const struct position *p, struct act *
 	if (!p->in_turn && p->now.race_over)
 		return referee_call(r, V_ILLEGAL, TR_RPM_ROLE, WHERE_ACTION, "an RPM goes on a card just flipped, and no race is on");
 	if (p->car[seat].gone != HERE && !((int)seat == p->seat && p->w.open && p->before_car.gone == HERE))
-		return referee_call(r, V_ILLEGAL, p->mode == HEROES ? TT_HEROES_LEAVE_RPM : p->mode == HEIST ? TT_HEIST_ARREST_OUT : TR_RPM_IN_HAND, WHERE_ACTION,
-				    "%s is out of the game and plays nothing", seat_of(c, (int)seat, r->arena));
+		return referee_call(r, V_ILLEGAL, p->mode == HEROES ? TT_HEROES_LEAVE_RPM : p->mode == HEIST ? TT_HEIST_ARREST_OUT : TR_RPM_RESPONSE_ORDER,
+				    WHERE_ACTION, p->car[seat].gone == ABSENT ? "%s does not run in this race and is not asked" : "%s is out of the game and plays nothing",
+				    seat_of(c, (int)seat, r->arena));
 	if (tournament(p) && p->race == 6 && ruling(c, TRR_RPM_SIXTH_RACE) == TRR_RPM_SIXTH_RACE_VOID)
 		worst = referee_call(r, V_ILLEGAL, TR_RPM_SAVE, WHERE_ACTION, "no RPMs are used in the sixth race");
 	v = check_finished(c, p, seat, r);
