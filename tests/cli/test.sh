@@ -129,6 +129,13 @@ t "under: runs of their own"
 expect_status 0 test under.stw
 n=$(grep -c -E '^ok ' out)
 [ "$n" -eq 3 ] || bad "expected 3 runs, got $n"
+t "under: where the plain run fails the others are points all the same"
+sed 's/^\[Expect "legal"\]/[Expect "illegal N-verb at 1.1"]/' under.stw >u3.stw
+run test under.stw
+points=$(grep -c '^ok' out)
+expect_status 1 test u3.stw
+tap "$points"
+count 1 '^not ok 1 '
 t "under: a wrong expectation fails"
 sed 's/illegal: illegal TB-push-outcome at 1.1/illegal: legal/' under.stw >u2.stw
 expect_status 1 test u2.stw

@@ -1,0 +1,58 @@
+# Turbo Rally and Thunder Track: messages that say what is so at this table.
+. "$CLI/lib.sh"
+
+two() { # TAGS SETUP AND TURNS
+	printf '[Game "turbo-rally"]\n[Seat "red: Ann"] [Seat "blue: Bob"]\n%s\n\n%s\n*\n' "$1" "$2" >x.stw
+}
+robbers() { # SETUP AND TURNS
+	printf '[Game "turbo-rally"]\n[Seat "red: Ann"] [Seat "blue: Bob"] [Seat "green: Cy"] [Seat "police"]\n[House "thunder-published"]\n\n%s\n*\n' "$1" >x.stw
+}
+
+t "a single race has no race 2"
+two '[Components "basic54"]' '0. setup: lanes 3, at red 2, place blue 1, resume red
+1. red: flip pass
+2. blue: flip basic'
+expect_status 1 check x.stw
+has 'TR-race-end: the race is over'
+hasnt 'race 2'
+
+t "a race of a tournament has one behind it"
+two '[Components "tournament108"]' '0. setup: mode tournament, lanes 3, at red 2, place blue 1, hand red none, hand blue none, resume red
+1. red: flip pass
+2. blue: flip basic'
+expect_status 1 check x.stw
+has 'the next one begins with setup: race 2'
+
+t "no place 0 for who gave up"
+two '[Components "tournament108"]' '0. setup: mode tournament, race 2, tokens red 1, lanes 3, at red 1, at blue 2, hand red ?, hand blue ?, resume red
+1. red: resign
+2. blue: flip basic
+3. blue: step
+4. all: @blue draw rpm ?2, @red draw rpm ?2'
+expect_status 1 check x.stw
+has 'red came to no place in this race'
+hasnt 'place 0'
+
+t "a tie behind a sixth race that adds its trophy"
+printf '%s\n' '[Game "turbo-rally"]' '[Seat "red: Ann"] [Seat "blue: Bob"] [Seat "green: Cy"]' '[Components "tournament108"]' \
+	'[Ruling "tie-field=all-add-trophy"]' '' \
+	'0. setup: mode tournament, race 6, tokens red 2, tokens blue 2, tokens green 1, lanes 4, place green 1,' \
+	'   at blue 4, at red 3, hand red none, hand blue none, hand green none, resume red' \
+	'1. red: flip basic' '2. blue: step' '3. red: step, = result blue' '*' >x.stw
+expect_status 3 check x.stw
+has 'red blue green are level with 2 trophies each'
+
+t "robbers have Convenience Stores"
+robbers '0. setup: mode heist, lanes 12, loot blue, at red 4, at blue 3, at green 2, at police 1, hand red none, hand blue none, hand green none, resume red
+1. red: flip basic
+2. blue: flip basic'
+expect_status 1 check x.stw
+has 'red has reached the Convenience Store and not drawn'
+hasnt 'reached an RPM'
+
+t "one card is named"
+two '[Components "tournament108"]' '0. setup: lanes 10, at red 1, hand red mortar, hand blue spikes, resume red'
+expect_status 1 check x.stw
+has '1 card mortar is named'
+
+finish
