@@ -4,7 +4,7 @@
 /* The step past the end of the lane is Rad Rax' way out. */
 static bool escapes(const struct position *p)
 {
-	return p->mode == RAX && p->seat == p->rax && (p->now.wall == 0 || p->now.over);
+	return p->mode == RAX && p->seat == p->rax && p->now.wall == 0;
 }
 
 int step_rule(const struct position *p, enum step step)

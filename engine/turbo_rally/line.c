@@ -123,6 +123,9 @@ enum verdict turbo_rally_turn(struct context *c, void *pos, int seat, struct ref
 		begin_turn(c, p, (unsigned)seat);
 		return V_LEGAL;
 	}
+	if (p->now.over && p->mode >= HEIST)    /* by the turn that ends here */
+		return referee_call(r, V_ILLEGAL, (unsigned)variant_claim_rule(c, p, "after", SEAT_NONE), WHERE_TURN,
+				    "the game is over, so nothing more is played");
 	if (p->now.race_over)
 		return referee_call(r, V_ILLEGAL, p->mode >= HEIST ? TT_HEIST_STANDOFF_WHEN : TR_RACE_END, WHERE_TURN, p->mode >= HEIST
 				    ? "nobody is on the road any more; what is left is the stand-off (all: @seat roll ...)"
