@@ -115,7 +115,7 @@ void tornado_splash_apply(struct context *c, void *pos, const void *act)
 	struct position *p = pos;
 	const struct act *a = act;
 	struct racer *k = &p->racer[a->seat];
-	unsigned pair, i;
+	unsigned i;
 
 	switch ((enum act_kind)a->kind) {
 	case DRAW:
@@ -165,7 +165,7 @@ void tornado_splash_apply(struct context *c, void *pos, const void *act)
 		p->voted = true;
 		(a->yes ? p->yes : p->no)[a->a][a->b] |= (uint16_t)(1u << a->seat);
 		(a->yes ? p->no : p->yes)[a->a][a->b] &= (uint16_t)~(1u << a->seat);
-		p->close = !rank_round(c, p, p->order, &p->norder, &pair);
+		rank_again(c, p);
 		return;
 	case VOTE_RULE:
 		for (i = 0; i < p->nrule_votes && p->rule_vote[i].rule != a->rule; i++)
@@ -220,6 +220,8 @@ static enum verdict hands_are_full(struct context *c, const struct position *p, 
 	for (unsigned i = 0; i < p->norder; i++) {
 		unsigned seat = p->order[i], limit = hand_limit(c, p, seat), held = hand_size(p, seat);
 		bool route;
+		if (!racing(p, seat))
+			continue;       /* gave up when the round was ranked */
 		if (held > limit && ruling(c, TSR_OVER_LIMIT) == TSR_OVER_LIMIT_DISCARD)
 			worst = referee_call(r, V_ILLEGAL, TS_DRAW_ABOVE, p->all_seen ? WHERE_TURN_BEFORE : WHERE_TURN, "%s holds %u cards, more than its limit of %u",
 					     name(c, (int)seat, r), held, limit);
@@ -336,13 +338,21 @@ void tornado_splash_retire(struct context *c, void *pos, int seat)
 		end_turn(c, p);
 		return;
 	}
+	uint8_t order[SEATS_MAX], n;
+	unsigned pair;
+	if (p->phase == PHASE_DRAW && !p->all_seen) {
+		/* a word behind the round before, which is over: this one is ranked without the seat */
+		p->close = !rank_round(c, p, p->order, &p->norder, &pair);
+		p->turn = p->norder;
+		settle_race(c, p);
+		p->turn = 0;
+		return;
+	}
+	if (p->phase == PHASE_DRAW)     /* the ranking stands, with a gap in it */
+		p->close = !rank_round(c, p, order, &n, &pair);
 	while (p->turn < p->norder && !racing(p, p->order[p->turn]))
 		p->turn++;
 	settle_race(c, p);
 	if (!p->race_over && p->phase == PHASE_ACTION && p->turn >= p->norder)
 		begin_round(c, p);
-	else if (!p->race_over && p->phase == PHASE_DRAW) {
-		unsigned pair;
-		p->close = !rank_round(c, p, p->order, &p->norder, &pair);
-	}
 }

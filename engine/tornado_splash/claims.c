@@ -27,19 +27,19 @@ int tornado_splash_claim_rule(struct context *c, const void *pos, const char *wh
 	return out ? TS_ELIM_LAST : TS_FIN_ORDER;
 }
 
-static const char *order_names(const struct context *c, const struct position *p, struct arena *a)
+static const char *order_names(const struct context *c, const uint8_t *order, unsigned n, struct arena *a)
 {
 	const char *list = "order";
 
-	for (unsigned i = 0; i < p->norder; i++)
-		list = arena_printf(a, "%s %s", list, seat_name(c->record, p->order[i], a));
+	for (unsigned i = 0; i < n; i++)
+		list = arena_printf(a, "%s %s", list, seat_name(c->record, order[i], a));
 	return list;
 }
 
 static enum verdict claim_order(struct context *c, const struct position *p, const struct play *play, struct referee *r)
 {
-	uint8_t claimed[SEATS_MAX];
-	unsigned n = 0, rule, at = 0;
+	uint8_t claimed[SEATS_MAX], ranked[SEATS_MAX];
+	unsigned n = 0, nranked = still_ranked(p, ranked), rule, at = 0;
 	enum verdict v;
 
 	for (unsigned i = 1; i < play->nwords; i++) {
@@ -51,22 +51,24 @@ static enum verdict claim_order(struct context *c, const struct position *p, con
 	}
 	if (n == 0)
 		return word_wrong(r, play, 1, "the seats in this round's order");
-	while (at < n && at < p->norder && claimed[at] == p->order[at])
+	while (at < n && at < nranked && claimed[at] == ranked[at])
 		at++;
-	bool active = n == p->norder;
+	bool active = true;
 	for (unsigned i = 0; i < n; i++)
 		active &= racing(p, claimed[i]);
-	if (p->round == 1) {
+	if (!active) {
+		rule = TS_RANK_ACTIVE;
+	} else if (p->round == 1) {
 		rule = TS_RANK_FIRST;
-	} else if (!active) {
+	} else if (n != nranked) {
 		rule = TS_RANK_ACTIVE;
 	} else {
 		/* what tells the first two apart that are wrong */
 		struct value x, y;
-		unsigned a = at < p->norder ? p->order[at] : p->order[0], b = at < n ? claimed[at] : a;
-		if (a == b && p->norder > 1) {
-			a = p->order[0];
-			b = p->order[1];
+		unsigned a = at < nranked ? ranked[at] : ranked[0], b = at < n ? claimed[at] : a;
+		if (a == b && nranked > 1) {
+			a = ranked[0];
+			b = ranked[1];
 		}
 		rank_value(c, p, a, &x);
 		rank_value(c, p, b, &y);
@@ -80,21 +82,23 @@ static enum verdict claim_order(struct context *c, const struct position *p, con
 		return referee_call(r, V_UNDECIDED, TS_RANK_VOTE, WHERE_ACTION, "%s and %s are closer than the tolerance, and no vote decides it",
 				    name(c, order[pair - 1], r), name(c, order[pair], r));
 	}
-	bool right = n == p->norder && at == n;
+	bool right = n == nranked && at == n;
 	if (right) {
 		referee_held(r, TS_RANK_ACTIVE);
 		if (p->round != 1)
 			for (unsigned i = 0; i + 1 < n; i++) {
 				struct value x, y;
-				rank_value(c, p, p->order[i], &x);
-				rank_value(c, p, p->order[i + 1], &y);
+				rank_value(c, p, ranked[i], &x);
+				rank_value(c, p, ranked[i + 1], &y);
 				referee_held(r, x.zone != y.zone ? TS_RANK_ZONES : x.curve ? TS_RANK_CURVE : TS_RANK_STRAIGHT);
 				referee_held(r, TS_RANK_TIE);
 			}
 	}
 	if (referee_test(r, rule, right))
 		return V_LEGAL;
-	const char *is = order_names(c, p, r->arena);
+	if (nranked == 0)
+		return referee_false(r, rule, NULL, "nobody is left in the race");
+	const char *is = order_names(c, ranked, nranked, r->arena);
 	return referee_false(r, rule, is, "this round's order is%s", is + strlen("order"));
 }
 

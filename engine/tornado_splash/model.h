@@ -421,6 +421,8 @@ bool level(struct context *c, const struct position *p, unsigned a, unsigned b, 
 /* This round's order; false: some pair is too close to call. */
 bool rank_round(struct context *c, const struct position *p, uint8_t *order, uint8_t *n, unsigned *pair);
 void begin_round(struct context *c, struct position *p);
+void rank_again(struct context *c, struct position *p);
+unsigned still_ranked(const struct position *p, uint8_t *order);
 void settle_race(struct context *c, struct position *p);
 unsigned hand_limit(struct context *c, const struct position *p, unsigned seat);
 unsigned hand_size(const struct position *p, unsigned seat);

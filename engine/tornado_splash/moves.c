@@ -489,7 +489,7 @@ static void propose_discards(struct search *s, unsigned from, unsigned n, unsign
 
 static bool is_due(struct context *c, const struct position *p, unsigned seat)
 {
-	return draw_due(c, p, seat) || discard_due(c, p, seat);
+	return racing(p, seat) && (draw_due(c, p, seat) || discard_due(c, p, seat));
 }
 
 void tornado_splash_moves(struct context *c, const void *pos, int seat, struct visitor *v)

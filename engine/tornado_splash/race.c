@@ -690,6 +690,29 @@ void begin_round(struct context *c, struct position *p)
 	p->close = !rank_round(c, p, p->order, &p->norder, &pair);
 }
 
+/* A vote has changed what is level: those still racing change places among themselves, and who gave up keeps its own. */
+void rank_again(struct context *c, struct position *p)
+{
+	uint8_t order[SEATS_MAX], n, next = 0;
+	unsigned pair;
+
+	p->close = !rank_round(c, p, order, &n, &pair);
+	for (unsigned i = 0; i < p->norder; i++)
+		if (racing(p, p->order[i]))
+			p->order[i] = order[next++];
+}
+
+/* This round's ranking without those who are home or out since. */
+unsigned still_ranked(const struct position *p, uint8_t *order)
+{
+	unsigned n = 0;
+
+	for (unsigned i = 0; i < p->norder; i++)
+		if (racing(p, p->order[i]))
+			order[n++] = p->order[i];
+	return n;
+}
+
 unsigned hand_size(const struct position *p, unsigned seat)
 {
 	return p->racer[seat].hand_known + p->racer[seat].hand_unknown;

@@ -497,8 +497,10 @@ void tornado_splash_view(struct context *c, const void *pos, struct view *v)
 	if (p->tolerance)
 		view_fact(v, SEAT_NONE, "tolerance", "%s mm", number_text(p->tolerance, GRID, 3, a));
 	const char *order = "";
-	for (unsigned i = 0; i < p->norder; i++)
-		order = arena_printf(a, "%s%s%s", order, i ? " " : "", seat_name(c->record, p->order[i], a));
+	uint8_t racers[SEATS_MAX];
+	unsigned nracers = still_ranked(p, racers);
+	for (unsigned i = 0; i < nracers; i++)
+		order = arena_printf(a, "%s%s%s", order, i ? " " : "", seat_name(c->record, racers[i], a));
 	view_fact(v, SEAT_NONE, "order", "%s", *order ? order : "none");
 	for (unsigned s = 0; s < c->nseats; s++) {
 		const struct racer *k = &p->racer[s];
