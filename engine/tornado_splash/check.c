@@ -25,19 +25,29 @@ enum verdict decide_close(struct context *c, const struct position *p, bool good
 		*holds = (vote == VOTE_YES) == good;    /* yes: the rule is met */
 		return V_LEGAL;
 	}
-	if (vote == VOTE_SPLIT) {
+	unsigned scope = ruling(c, TSR_VOTE_SCOPE);
+	if (vote == VOTE_SPLIT && scope == TSR_VOTE_SCOPE_RULING_NEEDED) {
 		*holds = good;
 		r->stated = true;
 		return referee_call(r, V_UNDECIDED, rule, WHERE_ACTION, "closer than the tolerance of %s mm, and the votes are no majority of all who vote",
 				    number_text(p->tolerance, GRID, 3, r->arena));
 	}
-	unsigned scope = ruling(c, TSR_VOTE_SCOPE);
 	*holds = scope == TSR_VOTE_SCOPE_OWNER_AGAINST ? !good : good;
 	if (scope != TSR_VOTE_SCOPE_RULING_NEEDED)
 		return V_LEGAL;
 	r->stated = true;
 	return referee_call(r, V_UNDECIDED, rule, WHERE_ACTION, "closer than the tolerance of %s mm; a vote decides: @%s vote yes %s",
 			    number_text(p->tolerance, GRID, 3, r->arena), name(c, 0, r), referee_rule(r, rule)->id);
+}
+
+/* What decided a test against the player: NULL where it was measured. */
+static const char *decided_by(struct context *c, const struct position *p, int32_t m, unsigned rule)
+{
+	int vote = rule_vote(c, p, rule);
+
+	if (margin(p, m, true) != CLOSE)
+		return NULL;
+	return vote == VOTE_YES || vote == VOTE_NO ? "the vote decided so" : "it is too close to call, and that goes against whose turn it is";
 }
 
 static unsigned allowance(const struct position *p)
@@ -248,9 +258,11 @@ static enum verdict check_shift(struct context *c, const struct position *p, str
 		limit = d->width;
 	v = decide(c, p, margin(p, limit - abs(a->shift), true), true, TS_OBST_WIDTH, r, &holds);
 	worst = v > worst ? v : worst;
-	if (!referee_test(r, TS_OBST_WIDTH, holds))
-		FAULT(worst, r, TS_OBST_WIDTH, WHERE_ACTION, "a shift of %s mm; the most here is %s", number_text(abs(a->shift), GRID, 1, r->arena),
-		      number_text(limit, GRID, 2, r->arena));
+	if (!referee_test(r, TS_OBST_WIDTH, holds)) {
+		const char *why = decided_by(c, p, limit - abs(a->shift), TS_OBST_WIDTH);
+		FAULT(worst, r, TS_OBST_WIDTH, WHERE_ACTION, "a shift of %s mm; the most here is %s%s%s", number_text(abs(a->shift), GRID, 1, r->arena),
+		      number_text(limit, GRID, 2, r->arena), why ? ": " : "", why ? why : "");
+	}
 	if (a->method == GATE && ruling(c, TSR_SHIFT_GATE) == TSR_SHIFT_GATE_NO) {
 		FAULT(worst, r, TS_LAY_GATE, WHERE_ACTION, "the first card follows the line of its gate space, and is not shifted");
 		return worst;
@@ -258,8 +270,8 @@ static enum verdict check_shift(struct context *c, const struct position *p, str
 	if (front >= 0 && a->method != TOKEN_METHOD) {
 		/* at an edge the cards touch along it, as far as the shift leaves them side by side */
 		int32_t touch = (d->width + old->width) / 2 - abs(a->shift);
+		struct polygon before, at;
 		if (a->method != EDGE) {
-			struct polygon before, at;
 			shift_card(c, p, a);
 			rectangle_at(c, a->card, a->pose, &card);
 			outline_polygon(&card, &at);
@@ -269,8 +281,15 @@ static enum verdict check_shift(struct context *c, const struct position *p, str
 		}
 		v = decide(c, p, margin(p, touch, true), true, TS_OBST_TOUCH, r, &holds);
 		worst = v > worst ? v : worst;
-		if (!referee_test(r, TS_OBST_TOUCH, holds))
-			FAULT(worst, r, TS_OBST_TOUCH, WHERE_ACTION, "%s would not touch %s", card_name(c, a->card), card_name(c, p->stack[front].card));
+		if (!referee_test(r, TS_OBST_TOUCH, holds)) {
+			const char *why = decided_by(c, p, touch, TS_OBST_TOUCH);
+			if (!why && r->out) {   /* how wide the gap is is for who reads it */
+				touch = a->method == EDGE ? touch : plane_overlap(&at, &before, INT32_MAX);
+				why = arena_printf(r->arena, "they would be %s mm apart", number_text(-touch, GRID, 3, r->arena));
+			}
+			FAULT(worst, r, TS_OBST_TOUCH, WHERE_ACTION, "%s would not touch %s: %s", card_name(c, a->card), card_name(c, p->stack[front].card),
+			      why ? why : "");
+		}
 	}
 	enum truth in_the_way = known && known->asked ? known->blocked : blocked_at(c, p, a, 0, &card, true, &which);
 	if (known)
@@ -340,11 +359,14 @@ enum verdict check_place(struct context *c, const struct position *p, struct act
 			break;
 		}
 	}
-	v = decide(c, p, margin(p, table_margin(p, card), true), true, TS_TABLE, r, &holds);
+	int32_t inside = table_margin(p, card);
+	v = decide(c, p, margin(p, inside, true), true, TS_TABLE, r, &holds);
 	worst = v > worst ? v : worst;
-	if (!referee_test(r, TS_TABLE, holds))
-		FAULT(worst, r, TS_TABLE, WHERE_ACTION, "%s would stick out over the edge of the table by %s mm", card_name(c, a->card),
-		      number_text(-table_margin(p, card), GRID, 2, r->arena));
+	if (!referee_test(r, TS_TABLE, holds)) {
+		const char *why = decided_by(c, p, inside, TS_TABLE);
+		FAULT(worst, r, TS_TABLE, WHERE_ACTION, why ? "%s would stick out over the edge of the table: %s" : "%s would stick out over the edge of the table by %s mm",
+		      card_name(c, a->card), why ? why : number_text(-inside, GRID, 2, r->arena));
+	}
 	return worst;
 }
 
@@ -368,6 +390,11 @@ static enum verdict check_limit(struct context *c, const struct position *p, str
 	}
 	if (referee_test(r, TS_LAY_LIMIT, before < most))
 		return V_LEGAL;
+	if (most == 0)
+		return referee_call(r, V_ILLEGAL, TS_LAY_LIMIT, WHERE_ACTION, "%s has moved %u spaces in this turn, and may move no more", name(c, a->seat, r), p->moved);
+	if (p->moved)
+		return referee_call(r, V_ILLEGAL, TS_LAY_LIMIT, WHERE_ACTION, "%s has moved %u in this turn and may move %u more; as many are open ahead already: %u",
+				    name(c, a->seat, r), p->moved, most, open);
 	return referee_call(r, V_ILLEGAL, TS_LAY_LIMIT, WHERE_ACTION, "%u spaces are open ahead already, as many as %s may move", open, name(c, a->seat, r));
 }
 
@@ -536,8 +563,11 @@ static enum verdict check_move(struct context *c, const struct position *p, stru
 	bool touches = abs(behind) <= PLANE_ZERO, closed = !touches || ruling(c, TSR_BRACKET_TOUCH) == TSR_BRACKET_TOUCH_ALLOWED;
 	v = decide(c, p, margin(p, behind, closed), true, TS_MOVE_BRACKET, r, &holds);
 	worst = v > worst ? v : worst;
-	if (!referee_test(r, TS_MOVE_BRACKET, holds))
-		FAULT(worst, r, TS_MOVE_BRACKET, WHERE_ACTION, "the token would stand %s mm over the white bracket", number_text(-behind, GRID, 2, r->arena));
+	if (!referee_test(r, TS_MOVE_BRACKET, holds)) {
+		const char *why = decided_by(c, p, behind, TS_MOVE_BRACKET);
+		FAULT(worst, r, TS_MOVE_BRACKET, WHERE_ACTION, why ? "the token would stand over the white bracket: %s" : "the token would stand %s mm over the white bracket",
+		      why ? why : number_text(-behind, GRID, 2, r->arena));
+	}
 	return worst;
 }
 
@@ -610,7 +640,8 @@ static enum verdict check_undo(struct context *c, const struct position *p, cons
 	if (referee_test(r, TS_LAY_REPLACE, a->n > 0 && a->n <= most))
 		return V_LEGAL;
 	return referee_call(r, V_ILLEGAL, TS_LAY_REPLACE, WHERE_ACTION, !now ? "%s can take back cards in its own turn before the move" :
-			    "%s has not laid so many cards in this turn", name(c, a->seat, r));
+			    p->laid ? "%s has not laid so many cards in this turn" : p->boost_now ? "%s has laid no card in this turn, and a boost is not taken back" :
+			    "%s has laid no card in this turn", name(c, a->seat, r));
 }
 
 /* over-limit=discard */

@@ -309,6 +309,18 @@ static bool past_finish(struct context *c, const struct position *p, unsigned se
 	return q->card != ON_GATE && q->zone == k->nzones && plane_ahead((struct point){k->finish.x, k->finish.y}, k->finish.heading, q->mark) > 0;
 }
 
+/* How much a racer lacks to be home. */
+static const char *not_home(struct context *c, const struct position *p, unsigned seat, struct referee *r)
+{
+	const struct racer *k = &p->racer[seat];
+	unsigned zones = course_of(c, p)->nzones;
+
+	if (k->zone < zones || k->card == ON_GATE)
+		return arena_printf(r->arena, "; it is in zone %u of %u", k->zone, zones);
+	int32_t left = short_of_finish(c, p, seat);
+	return left <= PLANE_ZERO ? "" : arena_printf(r->arena, "; its space is %s mm from the line", number_text(left, GRID, 3, r->arena));
+}
+
 static enum verdict claim_place(struct context *c, const struct position *p, const struct play *play, struct referee *r)
 {
 	unsigned n;
@@ -323,7 +335,7 @@ static enum verdict claim_place(struct context *c, const struct position *p, con
 			: past_finish(c, p, (unsigned)seat) ? TS_FIN_BORDERS : TS_FIN_CROSS;
 	if (!is)
 		return referee_false(r, rule, NULL, "%s has not crossed the finish%s", name(c, seat, r), rule == TS_FIN_BORDERS ? "; it went past outside its borders" :
-			     !racing(p, (unsigned)seat) ? "" : arena_printf(r->arena, "; it is in zone %u of %u", k->zone, course_of(c, p)->nzones));
+			     !racing(p, (unsigned)seat) ? "" : not_home(c, p, (unsigned)seat, r));
 	if (is == n && rule == TS_FIN_ORDER) {
 		referee_held(r, TS_FIN_CROSS);
 		referee_held(r, TS_FIN_BORDERS);

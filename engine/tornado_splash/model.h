@@ -416,6 +416,8 @@ bool take_step(struct context *c, const struct position *p, struct racer *r, str
 unsigned take_plain_steps(struct context *c, const struct position *p, struct racer *r, const struct step *steps, unsigned n, int from);
 struct value { unsigned zone; bool curve, gate; int64_t distance; uint32_t angle; int32_t radius; };
 void rank_value(struct context *c, const struct position *p, unsigned seat, struct value *out);
+/* How far the space under a token on a card is from the finish line. */
+int32_t short_of_finish(const struct context *c, const struct position *p, unsigned seat);
 /* Whether two seats count as equally far; *close: it can't be said. */
 bool level(struct context *c, const struct position *p, unsigned a, unsigned b, const struct value *x, const struct value *y, bool *close);
 /* This round's order; false: some pair is too close to call. */

@@ -142,7 +142,7 @@ static const struct boundary *boundary_of(const struct course *k, unsigned zone)
 	return zone >= 1 && zone < k->nzones ? &k->zone[zone - 1].end : NULL;
 }
 
-/* A contact with a line; where it is too close to call a vote says, or it is noted and measured. */
+/* A contact with a line; where it is too close to call a vote says, or a reading, or it is noted and measured. */
 static bool touches(struct context *c, const struct position *p, struct racer *r, int32_t reach, unsigned rule, unsigned bit)
 {
 	if (margin(p, reach, true) != CLOSE)
@@ -151,6 +151,9 @@ static bool touches(struct context *c, const struct position *p, struct racer *r
 	case VOTE_YES: return true;
 	case VOTE_NO: return false;
 	}
+	unsigned scope = ruling(c, TSR_VOTE_SCOPE);
+	if (scope != TSR_VOTE_SCOPE_RULING_NEEDED)
+		return scope == TSR_VOTE_SCOPE_OWNER_FAVOURED;
 	r->close |= (uint8_t)bit;
 	return reach >= -PLANE_ZERO;
 }
@@ -404,6 +407,20 @@ static uint32_t leading(const struct polygon *shape, const struct zone *z)
 			first = i;
 	}
 	return first;
+}
+
+int32_t short_of_finish(const struct context *c, const struct position *p, unsigned seat)
+{
+	const struct course *k = course_of(c, p);
+	const struct racer *r = &p->racer[seat];
+	const struct lain *l = &p->stack[stack_of(p, r->card)];
+	const struct form *form = face_of(c, l)->space[r->space].form;
+	struct polygon line = {2, {k->finish_right, k->finish_left}}, shape, bracket;
+
+	lain_polygon(l, &form->outline, &shape);
+	lain_polygon(l, &form->bracket, &bracket);
+	int32_t touch = plane_overlap(&shape, &line, INT32_MAX), front = plane_overlap(&bracket, &line, INT32_MAX);
+	return -(touch > front ? touch : front);
 }
 
 void rank_value(struct context *c, const struct position *p, unsigned seat, struct value *out)

@@ -464,14 +464,18 @@ static bool room_taken(const struct context *c, const struct position *p, unsign
 	return false;
 }
 
-/* Whether a space shows, by a vote where it is too close to call. */
+/* Whether a space shows, by a vote or a reading where it is too close to call. */
 static bool is_bare(struct context *c, const struct position *p, int index, unsigned space, bool *close)
 {
 	enum truth hidden = space_hidden(c, p, index, space);
 	int vote = hidden == CLOSE ? rule_vote(c, p, TS_OVER_CIRCLE) : VOTE_NONE;
 
-	*close |= hidden == CLOSE && vote != VOTE_YES && vote != VOTE_NO;
-	return hidden != YES && vote != VOTE_NO;
+	if (hidden != CLOSE)
+		return hidden == NO;
+	if (vote == VOTE_YES || vote == VOTE_NO)
+		return vote == VOTE_YES;
+	*close = true;
+	return ruling(c, TSR_VOTE_SCOPE) != TSR_VOTE_SCOPE_OWNER_AGAINST;
 }
 
 unsigned open_spaces(struct context *c, const struct position *p, unsigned seat, struct step *steps, bool *close)
