@@ -478,14 +478,34 @@ static bool step_of_all(struct table *t, struct listing *l, struct text *words)
 	return true;
 }
 
-/* What is written of a game: its record, and the one that began beside it. */
-struct sheets { struct text *game, *restart; };
+/* What is written of a game: its record, the one that began beside it, and that
+ * of somebody who does not see what some seats draw, one bit each. */
+struct sheets { struct text *game, *restart, *veiled; uint32_t unseen; };
 
-static void write_sheets(struct sheets s, const char *words, size_t len)
+static void write_seen(struct sheets s, const char *words, size_t len)
 {
 	text_add(s.game, words, len);
 	if (s.restart->len)
 		text_add(s.restart, words, len);
+}
+
+static void write_sheets(struct sheets s, const char *words, size_t len)
+{
+	write_seen(s, words, len);
+	text_add(s.veiled, words, len);
+}
+
+/* The act that was kept, as the veiled record has it. */
+static void write_veiled(struct listing *l, int seat, struct sheets s)
+{
+	struct replay *rp = &l->t->replay;
+	unsigned char *act = malloc(rp->game->action_size);
+
+	memcpy(act, l->kept, rp->game->action_size);
+	if (s.unseen >> seat & 1)
+		rp->game->hide(act);
+	rp->game->write_action(&rp->ctx, rp->pos, act, s.veiled);
+	free(act);
 }
 
 /* Plays the act that was kept of those listed and writes it. */
@@ -500,12 +520,14 @@ static void play_kept(struct listing *l, int seat, bool first, struct sheets s)
 	text_puts(&words, first ? " " : ", ");
 	if (l->answers)
 		text_printf(&words, "@%s ", name_of(l->t, seat));
+	text_add(s.veiled, words.at, words.len);
+	write_veiled(l, seat, s);
 	g->write_action(&rp->ctx, rp->pos, l->kept, &words);
 	if (v != V_LEGAL) {
 		fprintf(stderr, "%.*s %.*s\n", (int)s.game->len, s.game->at, (int)words.len, words.at);
 		contract_broken("a listed action is not legal: %s", l->t->diags.n ? l->t->diags.list[l->t->diags.n - 1].message : "?");
 	}
-	write_sheets(s, words.at, words.len);
+	write_seen(s, words.at, words.len);
 	text_free(&words);
 	g->apply(&rp->ctx, rp->pos, l->kept);
 }
@@ -572,10 +594,16 @@ static void play_turn(struct listing *l, int seat, struct table *reader, const s
 struct match {
 	const struct contract *c;
 	struct table t, reader, other;
-	struct text head, game, restart;        /* restart: the record that begins in mid-game, or empty */
+	struct text head, game, restart, veiled;        /* restart: the record that begins in mid-game, or empty */
+	uint32_t unseen;                        /* seats whose draws the writer of the veiled record does not see */
 	unsigned restart_turn, replayed;        /* turn of the game that is the restart's first */
 	struct listing l;
 };
+
+static struct sheets sheets_of(struct match *m)
+{
+	return (struct sheets){&m->game, &m->restart, &m->veiled, m->unseen};
+}
 
 /* Tags: seats, a set, house rules and readings by lot. */
 static void write_head(struct match *m)
@@ -619,8 +647,10 @@ static bool lay_out(struct match *m)
 		g->deal(&t->replay.ctx, m->c->lot, put_line, &lines);
 	}
 	text_putc(&m->game, '\n');
+	text_add(&m->veiled, m->game.at, m->game.len);
 	read_text(t, m->game.at, m->game.len);
 	replay_begin(&t->replay, &t->r, NULL, &t->diags);
+	m->unseen = g->hide ? choose(m->c->lot, 1u << t->r.nseats) : 0;
 	while (replay_next(&t->replay) != REPLAY_END)
 		;
 	if (t->diags.worst > V_UNDECIDED && m->c->defaults && !m->c->head)
@@ -642,6 +672,7 @@ static void begin_restart(struct match *m, unsigned turn)
 static void write_turn(struct match *m, unsigned turn, const char *name)
 {
 	text_printf(&m->game, "%u. %s:", turn, name);
+	text_printf(&m->veiled, "%u. %s:", turn, name);
 	if (m->restart.len)
 		text_printf(&m->restart, "%u. %s:", turn - m->replayed + 1, name);
 }
@@ -651,7 +682,7 @@ static void write_line(struct match *m, unsigned turn, const char *name, struct 
 {
 	write_turn(m, turn, name);
 	text_putc(words, '\n');
-	write_sheets((struct sheets){&m->game, &m->restart}, words->at, words->len);
+	write_sheets(sheets_of(m), words->at, words->len);
 	text_free(words);
 }
 
@@ -746,8 +777,8 @@ static void play_turns(struct match *m)
 		if (!begin_turn(rp, seat))
 			break;
 		write_turn(m, turn, name_of(&m->t, seat));
-		play_turn(&m->l, seat, &m->reader, &m->head, (struct sheets){&m->game, &m->restart});
-		write_sheets((struct sheets){&m->game, &m->restart}, "\n", 1);
+		play_turn(&m->l, seat, &m->reader, &m->head, sheets_of(m));
+		write_sheets(sheets_of(m), "\n", 1);
 	}
 	if (g->stop)
 		g->stop(&rp->ctx, rp->pos);
@@ -792,6 +823,13 @@ static void read_restart(struct match *m)
 	text_free(&again);
 }
 
+/* Who does not see what some seats draw finds no fault in the same game. */
+static void read_veiled(struct match *m)
+{
+	if (m->unseen)
+		play_text(&m->other, m->veiled.at, m->veiled.len);
+}
+
 /* An action more and taken back: the position before it. */
 static void take_back(struct match *m)
 {
@@ -828,7 +866,7 @@ void contract_play(const struct contract *c)
 {
 	static struct match m;          /* its list is long */
 
-	m = (struct match){.c = c, .head.fail = no_memory, .game.fail = no_memory, .restart.fail = no_memory};
+	m = (struct match){.c = c, .head.fail = no_memory, .game.fail = no_memory, .restart.fail = no_memory, .veiled.fail = no_memory};
 	table_open(&m.t);
 	table_open(&m.reader);
 	table_open(&m.other);
@@ -840,11 +878,13 @@ void contract_play(const struct contract *c)
 		play_turns(&m);
 		read_again(&m);
 		read_restart(&m);
+		read_veiled(&m);
 		take_back(&m);
 	}
 	text_free(&m.head);
 	text_free(&m.game);
 	text_free(&m.restart);
+	text_free(&m.veiled);
 	table_close(&m.t);
 	table_close(&m.reader);
 	table_close(&m.other);

@@ -4,6 +4,7 @@
  * - check leaves the position byte for byte as it was;
  * - a game read from its words comes to the same position, however often;
  * - a set-up written at any turn begins a record that plays on identically;
+ * - the same game is legal for who does not see what some seats draw;
  * - taking back comes to the position of the shorter record;
  * - the canonical form means the same and is its own canonical form.
  * The unit test draws the lots from a number, the fuzz targets from bytes. */
