@@ -532,11 +532,11 @@ static enum verdict settle_partners(struct context *c, struct position *p, struc
 
 /* Whether a path may end short of its whole length, where its seat is said to stand: a pawn that a tunnel
  * did not take along, or two that met. */
-static bool ends_short(struct context *c, const struct position *p, unsigned seat)
+static bool ends_short(struct context *c, const struct position *p, unsigned seat, const struct ride *way)
 {
 	if (p->pawn[seat].port == INSIDE)
 		return ruling(c, SBR_TUNNEL_LATER) == SBR_TUNNEL_LATER_ONCE;
-	return c->option[SBR_MOVEMENT_DUTY] != SBR_MOVEMENT_DUTY_MAY_STOP &&
+	return (c->option[SBR_MOVEMENT_DUTY] != SBR_MOVEMENT_DUTY_MAY_STOP || way->met != NO_POINT) &&
 	       (ruling(c, SBR_COLLISION_SCOPE) == SBR_COLLISION_SCOPE_CURRENT_PLAYER || ruling(c, SBR_COLLISION_KIND) == SBR_COLLISION_KIND_SAME_END);
 }
 
@@ -554,7 +554,7 @@ static enum verdict settle_path(struct context *c, struct position *p, unsigned 
 	struct end stated = p->pawn[seat];
 	enum verdict v = V_LEGAL;
 
-	if (p->stopped >> seat & 1 && ends_short(c, p, seat) && ride_count(c, p, point, stated, &n)) {
+	if (p->stopped >> seat & 1 && ends_short(c, p, seat, way) && ride_count(c, p, point, stated, &n)) {
 		tr.most = passes_of(&n);
 		p->stopped &= (uint16_t)~(1u << seat);
 	} else if (way->enters_exit && ruling(c, SBR_EXIT_ENTRY) == SBR_EXIT_ENTRY_PLACEMENT_ILLEGAL) {
