@@ -269,10 +269,12 @@ static enum verdict check_shift(struct context *c, const struct position *p, str
 	}
 	if (front >= 0 && a->method != TOKEN_METHOD) {
 		/* at an edge the cards touch along it, as far as the shift leaves them side by side */
-		int32_t touch = (d->width + old->width) / 2 - abs(a->shift);
+int32_t touch;
 		struct polygon before, at;
-		if (a->method != EDGE) {
-			shift_card(c, p, a);
+		shift_card(c, p, a);
+		if (a->method == EDGE) {        /* which need not begin in its middle */
+			touch = (d->width + old->width) / 2 - abs(frame_within(&p->stack[front].frame, (struct point){a->pose.x, a->pose.y}).y);
+		} else {
 			rectangle_at(c, a->card, a->pose, &card);
 			outline_polygon(&card, &at);
 			card_rectangle(c, &p->stack[front], &before);
