@@ -269,7 +269,7 @@ static enum verdict check_shift(struct context *c, const struct position *p, str
 	}
 	if (front >= 0 && a->method != TOKEN_METHOD) {
 		/* at an edge the cards touch along it, as far as the shift leaves them side by side */
-int32_t touch;
+		int32_t touch;
 		struct polygon before, at;
 		shift_card(c, p, a);
 		if (a->method == EDGE) {        /* which need not begin in its middle */
