@@ -276,7 +276,18 @@ static bool byte_order_mark(const char *p)
 	return memcmp(p, "\xEF\xBB\xBF", 3) == 0;
 }
 
-/* Text outside the record, without white space at its ends and without byte order marks. */
+/* Whether the line that begins there has signs of a tag or a turn, which the reader might see without a mark that parts them. */
+static bool may_be_read(const char *text, size_t at, size_t end)
+{
+	size_t to = at;
+
+	while (to < end && !line_end(text[to]))
+		to++;
+	return memchr(text + at, '[', to - at) || memchr(text + at, ':', to - at);
+}
+
+/* Text outside the record, without white space at its ends and without byte order marks,
+ * but for those in the middle of a line that might be read as a part of a record. */
 static void foreign(struct writer *w, size_t at, size_t end, bool before)
 {
 	const char *text = w->r->text;
@@ -292,13 +303,20 @@ static void foreign(struct writer *w, size_t at, size_t end, bool before)
 		return;
 	if (!before)
 		text_putc(w->t, '\n');
-	for (size_t i = at; i < end; i++)
-		if (byte_order_mark(text + i))
+	bool begins = true, marks = may_be_read(text, at, end);
+	for (size_t i = at; i < end; i++) {
+		if (byte_order_mark(text + i) && (begins || !marks)) {
 			i += 2;
-		else if (text[i] != '\r')
+			continue;
+		}
+		if (text[i] != '\r')
 			text_putc(w->t, text[i]);
 		else if (text[i + 1] != '\n')
 			text_putc(w->t, '\n');
+		if (line_end(text[i]))
+			marks = may_be_read(text, i + 1, end);
+		begins = line_end(text[i]) || (begins && blank(text[i]));
+	}
 	text_puts(w->t, before ? "\n\n" : "\n");
 }
 
