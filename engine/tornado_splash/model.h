@@ -454,6 +454,8 @@ static inline enum verdict decide(struct context *c, const struct position *p, e
 
 
 /* moves.c */
+/* Whether a seat has to draw, or to discard, before the first turn of the round. */
+bool is_due(struct context *c, const struct position *p, unsigned seat);
 bool any_placement(struct context *c, const struct position *p, unsigned seat, struct act *example, bool *close, bool *depends);
 
 /* Names and words. */

@@ -487,7 +487,7 @@ static void propose_discards(struct search *s, unsigned from, unsigned n, unsign
 	}
 }
 
-static bool is_due(struct context *c, const struct position *p, unsigned seat)
+bool is_due(struct context *c, const struct position *p, unsigned seat)
 {
 	return racing(p, seat) && (draw_due(c, p, seat) || discard_due(c, p, seat));
 }

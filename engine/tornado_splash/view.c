@@ -608,7 +608,12 @@ void tornado_splash_write_setup(struct context *c, const void *pos, void (*put)(
 	const char *order = "order";
 	for (unsigned i = 0; i < p->norder; i++)
 		order = arena_printf(a, "%s %s", order, seat_name(c->record, p->order[i], a));
-	bool all = p->race_over || p->phase == PHASE_DRAW || p->turn >= p->norder;
+	/* a ranking with a gap, and the hands that go by it, can be written only where all have drawn */
+	uint8_t racers[SEATS_MAX];
+	bool drawn = p->phase == PHASE_DRAW && p->all_seen && !p->close && still_ranked(p, racers) < p->norder;
+	for (unsigned i = 0; i < p->norder && drawn; i++)
+		drawn = !is_due(&quiet, p, p->order[i]);
+	bool all = p->race_over || (p->phase == PHASE_DRAW && !drawn) || p->turn >= p->norder;
 	if (p->norder && !all)
 		put(arg, order);
 	int now = tornado_splash_whose_turn(p);

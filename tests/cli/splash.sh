@@ -48,4 +48,17 @@ says "the order offered has no one who gave up" "TS-rank-active: this round's or
 	"${three}0. setup: board tornado, $choose, @green choose otter orca, @green gate 1, @red gate 2, @blue gate 3
 1. all: @blue draw ?4, @red draw ?5, @green draw ?6
 2. blue: @red resign, = order blue red green, move 0\n*\n"
+t "a set-up written when all have drawn keeps the ranking of the round, with who gave up since"
+mk m.stw "${three}0. setup: board tornado, $choose, @green choose otter orca, @green gate 1, @red gate 2, @blue gate 3
+1. all: @blue draw ?4, @red draw ?5, @green draw ?6, @green resign\n*\n"
+expect_status 0 show --format setup m.stw
+has "order blue red green,"
+has "resume blue"
+{ sed '/^\*/d' out; printf '1. blue: = limit red 5, = order blue red, move 0\n2. red: move 0\n*\n'; } >n.stw
+expect_status 0 check n.stw
+t "and before all have drawn the round begins"
+mk m.stw "${three}0. setup: board tornado, $choose, @green choose otter orca, @green gate 1, @red gate 2, @blue gate 3
+1. all: @blue draw ?4, @green draw ?6, @green resign\n*\n"
+expect_status 0 show --format setup m.stw
+has "resume all"
 finish
