@@ -59,7 +59,7 @@ struct acts {
 	struct visitor v;
 	struct table *t;
 	const char *file;
-	const void *now, *at;           /* the position, and that in which the seat's own acts hold */
+	const void *now, *at, *own;     /* the position, that in which the seat's own acts hold, and where all are to act that of a turn of its own */
 	void *act;
 	unsigned n;
 };
@@ -89,7 +89,10 @@ static bool one_outcome(struct visitor *v, const void *act)
 	const void *pos = position_of(a, act);
 
 	memcpy(a->act, act, rp->game->action_size);
-	if (rp->game->check(&rp->ctx, pos, a->act, &silent) >= V_ILLEGAL)
+	if (rp->game->check(&rp->ctx, pos, a->act, &silent) < V_ILLEGAL)
+		return ++a->n < 20;
+	memcpy(a->act, act, rp->game->action_size);
+	if (!a->own || rp->game->check(&rp->ctx, a->own, a->act, &silent) >= V_ILLEGAL)
 		wrong(a, pos, act, "is listed and not legal");
 	return ++a->n < 20;
 }
@@ -130,18 +133,22 @@ static void acts_hold(struct table *t, const char *file)
 	struct replay *rp = &t->replay;
 	const struct game *g = rp->game;
 	uint32_t who = g->to_act(&rp->ctx, rp->pos);
-	unsigned char *now = malloc(g->position_size), *at = malloc(g->position_size);
+	unsigned char *now = malloc(g->position_size), *at = malloc(g->position_size), *own = malloc(g->position_size);
 	struct acts a = {.t = t, .file = file, .now = now, .at = at, .act = malloc(g->action_size)};
 
 	memcpy(now, rp->pos, g->position_size);
 	for (int seat = 0; seat < (int)t->r.nseats; seat++) {
 		struct referee silent = {.game = g, .record = &t->r, .arena = &t->arena, .undecided_turn = -1};
 		memcpy(at, now, g->position_size);
+		memcpy(own, now, g->position_size);
 		bool all = g->all_due && g->all_due(&rp->ctx, now);
 		if (who >> seat & 1 && g->whose_turn(now) != seat)
 			g->turn(&rp->ctx, at, all ? SEAT_ALL : seat, &silent);
+		if (all && who >> seat & 1)
+			g->turn(&rp->ctx, own, seat, &silent);
 		a.v = (struct visitor){.visit = one_act};
 		a.n = 0;
+		a.own = all ? own : NULL;
 		g->moves(&rp->ctx, rp->pos, seat, &a.v);
 		if (a.n && !(who >> seat & 1))
 			fail_msg("%s: seat %d may not act and is shown acts at the end of\n%.*s", file, seat, (int)t->slice.len, t->slice.text);
@@ -149,6 +156,7 @@ static void acts_hold(struct table *t, const char *file)
 	assert_memory_equal(now, rp->pos, g->position_size);
 	free(now);
 	free(at);
+	free(own);
 	free(a.act);
 }
 
