@@ -138,8 +138,6 @@ static enum verdict lay_piles(struct context *c, struct position *p, struct refe
 	return v;
 }
 
-static const uint8_t no_cards[RPM_MAX];
-
 /* RPMs and upgrades that nobody has lie in their piles. */
 static enum verdict lay_rpms(struct context *c, struct position *p, struct referee *r)
 {
@@ -149,7 +147,7 @@ static enum verdict lay_rpms(struct context *c, struct position *p, struct refer
 
 	for (unsigned s = 0; s < c->nseats; s++) {
 		held += p->hidden[s];
-		if (memcmp(p->hand[s], no_cards, sizeof no_cards) == 0)
+		if (!any_of(p->hand[s], RPM_MAX))
 			continue;
 		for (unsigned i = 0; i < UNKNOWN; i++) {
 			known[i] += p->hand[s][i];
@@ -158,7 +156,7 @@ static enum verdict lay_rpms(struct context *c, struct position *p, struct refer
 	}
 	for (unsigned k = 0; k < p->rpm_n && p->stated_piles >> PILE_RPM & 1; k++)
 		known[p->rpm_pile[(p->rpm_head + k) % PILE_MAX]]++;
-	for (unsigned i = 0; i < UNKNOWN; i++) {
+	for (unsigned i = 0; i < UNKNOWN && (held || fill || p->rpm_n); i++) {
 		if (!known[i] && !fill)
 			continue;
 		unsigned count = rpm_removed(p, i) ? 0 : rpm_count(c, i);
@@ -191,6 +189,8 @@ static enum verdict check_upgrades(struct context *c, struct position *p, struct
 		return V_LEGAL;
 	for (unsigned s = 0; s < c->nseats; s++) {
 		unsigned n = p->upgrades_hidden[s];
+		if (!any_of(p->upgrades[s], UPGRADES_MAX) && !any_of(p->declared[s], UPGRADES_MAX) && n == 0)
+			continue;
 		for (unsigned u = 0; u < UPGRADES_MAX; u++)
 			n += (unsigned)p->upgrades[s][u] + p->declared[s][u];
 		if (n)
@@ -203,12 +203,12 @@ static enum verdict check_upgrades(struct context *c, struct position *p, struct
 /* TR-rpm-deal: the hands with which a tournament or race begins. */
 static enum verdict check_deal(struct context *c, struct position *p, struct referee *r)
 {
-	unsigned lane = p->car[p->order[0]].length, first = hand_size(p, p->order[0]);
-	unsigned rounded = (lane * 2 + 7) / 14;
 	enum verdict v = V_LEGAL;
 
 	if (!p->has_rpms || p->further || p->race > 1 || p->resumed || p->mode >= HEIST)
 		return V_LEGAL;
+	unsigned lane = p->car[p->order[0]].length, first = hand_size(p, p->order[0]);
+	unsigned rounded = (lane * 2 + 7) / 14;
 	if (p->mode == SINGLE && ruling(c, TRR_RPM_SINGLE_RACE) == TRR_RPM_SINGLE_RACE_TOURNAMENT_ONLY)
 		return referee_call(r, V_ILLEGAL, TR_RPM_DEAL, WHERE_TURN, "RPMs are dealt at the start of a tournament, and this is a single race");
 	for (unsigned i = 0; i < p->nracers; i++)

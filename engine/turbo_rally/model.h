@@ -17,6 +17,8 @@
 #include "engine/game.h"
 #include "engine/words.h"
 
+#include <string.h>
+
 enum {
 	CARS_MAX = SEATS_MAX, LANE_MAX = 99, ROUTE_MAX = 99, ROUTE = 128, LAYERS_MAX = 24, USED_MAX = 64, PILE_MAX = 512, RACES_MAX = 8,
 	TRACK_MAX = 24, RPM_MAX = 31, UPGRADES_MAX = 16, WEAPONS_MAX = 24, UNKNOWN = 31, CARD_NAME_MAX = 24, HAND_MAX = 200, SHUT = 255,
@@ -300,6 +302,7 @@ struct position {
 	uint8_t mode, race, resumed, has_rpms, has_upgrades, checkpoints, pack_basic, pack_stated;
 	uint8_t places[RACES_MAX][CARS_MAX];    /* of the races before this one, by race from 0; 0: not run in this record */
 	uint8_t laid, further;          /* a race is set up; it is not the record's first */
+	uint8_t ncars;                  /* seats whose cars may differ from zero */
 	uint16_t deck_size;             /* stated; 0: the set's */
 	uint8_t role[CARS_MAX];
 	int8_t driverless;              /* seat of police or bus, or SEAT_NONE */
@@ -588,6 +591,14 @@ struct outcome variant_outcome(struct context *c, const struct position *p);
 int variant_rank_value(struct context *c, const struct position *p, unsigned seat, const char **reason);
 void variant_score(struct context *c, const struct position *p, unsigned seat, struct score *score);
 
+/* Whether there are cards of any kind; n: RPM_MAX or UPGRADES_MAX. */
+static inline bool any_of(const uint8_t *count, size_t n)
+{
+	static const uint8_t none[RPM_MAX];
+
+	return memcmp(count, none, n) != 0;
+}
+
 /* ---- hands, checks */
 unsigned hand_size(const struct position *p, unsigned seat);
 enum verdict hold_rpm(struct context *c, const struct position *p, unsigned seat, unsigned rpm, int where, struct referee *r);
@@ -599,6 +610,7 @@ const char *hand_names(const struct context *c, const struct position *p, unsign
 const void *turbo_rally_load(struct arena *, struct components_source *);
 const void *turbo_rally_load_house(struct arena *, struct components_source *);
 int turbo_rally_house_option(const void *house, unsigned point);
+void turbo_rally_clear(const struct context *, void *);
 enum verdict turbo_rally_judge_seats(struct context *, struct referee *);
 enum verdict turbo_rally_setup_begin(struct context *, void *, int, struct referee *);
 enum verdict turbo_rally_setup(struct context *, void *, const struct play *, struct referee *);

@@ -1,6 +1,7 @@
 /* Turbo Rally: seats and the set-up of a race. */
 #include "engine/turbo_rally/model.h"
 
+#include <stddef.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -11,6 +12,18 @@ enum verdict turbo_rally_judge_seats(struct context *c, struct referee *r)
 	if (referee_test(r, TR_FIELD_LENGTH, c->nseats >= 2))
 		return V_LEGAL;
 	return referee_call(r, V_ILLEGAL, TR_FIELD_LENGTH, WHERE_TAGS, "%u seat%s; a race needs two cars at least", c->nseats, c->nseats == 1 ? "" : "s");
+}
+
+/* Cars without a seat are as they were: zero. */
+void turbo_rally_clear(const struct context *c, void *pos)
+{
+	struct position *p = pos;
+	unsigned char *bytes = pos;
+
+	(void)c;
+	memset(p->car, 0, p->ncars * sizeof p->car[0]);
+	memset(bytes, 0, offsetof(struct position, car));
+	memset(bytes + offsetof(struct position, hand), 0, sizeof *p - offsetof(struct position, hand));
 }
 
 static int seat_called(const struct context *c, const char *name)
@@ -148,6 +161,7 @@ enum verdict turbo_rally_setup_begin(struct context *c, void *pos, int race, str
 		p->now.first_home = SEAT_NONE;
 		set_mode(c, p, SINGLE);
 		p->race = 1;
+		p->ncars = (uint8_t)c->nseats;
 	} else {
 		rotate_order(c, p);
 		for (unsigned i = 0; i < c->nseats; i++)

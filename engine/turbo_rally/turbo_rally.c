@@ -63,6 +63,7 @@ const struct game game_turbo_rally = {
 	.houses = houses, .nhouses = sizeof houses / sizeof *houses,
 	.load_house = turbo_rally_load_house, .house_option = turbo_rally_house_option,
 	.position_size = sizeof(struct position), .action_size = sizeof(struct act),
+	.clear = turbo_rally_clear,
 	.judge_seats = turbo_rally_judge_seats,
 	.setup_begin = turbo_rally_setup_begin, .setup = turbo_rally_setup, .setup_end = turbo_rally_setup_end,
 	.turn = turbo_rally_turn,

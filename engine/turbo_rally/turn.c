@@ -201,7 +201,7 @@ static const struct car fresh = {
 /* What is left of the last race is put away. */
 static void clear_table(struct context *c, struct position *p)
 {
-	for (unsigned i = 0; i < RPM_MAX; i++) {
+	for (unsigned i = 0; i < RPM_MAX && any_of(p->rpms_lying, RPM_MAX); i++) {
 		for (; p->rpms_lying[i]; p->rpms_lying[i]--)
 			rpm_under(p, i);
 	}
@@ -211,6 +211,8 @@ static void clear_table(struct context *c, struct position *p)
 		*k = fresh;
 		k->length = length;
 		k->gone = gone;         /* who gave up stays away */
+		if (!any_of(p->declared[s], UPGRADES_MAX) && !any_of(p->triggered[s], UPGRADES_MAX))
+			continue;
 		for (unsigned u = 0; u < UPGRADES_MAX; u++) {
 			if (p->declared[s][u] && !p->triggered[s][u] && ruling(c, TRR_UPGRADE_USED) == TRR_UPGRADE_USED_TRIGGERED) {
 				p->upgrades[s][u] = (uint8_t)(p->upgrades[s][u] + p->declared[s][u]);
