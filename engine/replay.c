@@ -84,6 +84,7 @@ static bool over(struct replay *rp)
 }
 
 /* Something is played after the end: says when that was, and how it ended. */
+__attribute__((cold, noinline))
 static enum verdict after_end(struct replay *rp, const struct play *p, int where)
 {
 	int own = p && rp->game->after_end ? rp->game->after_end(&rp->ctx, rp->pos, p) : -1;
@@ -145,19 +146,10 @@ static enum verdict play_base(struct replay *rp)
 	return worst;
 }
 
-static enum verdict begin_turn(struct replay *rp)
+/* A turn line that is no seat's turn, or that no set-up stands before. */
+__attribute__((noinline))
+static enum verdict begin_other(struct replay *rp, const struct turn *t)
 {
-	const struct game *g = rp->game;
-	const struct turn *t = &rp->record->turns[rp->line];
-	enum verdict v = V_LEGAL;
-
-	rp->ref.line_before = rp->ref.line;
-	rp->ref.line_before_number = rp->ref.turn;
-	rp->ref.line = t;
-	rp->ref.turn = (int32_t)rp->line + rp->record->first_turn;
-	rp->ref.now = NULL;
-	rp->ref.seat = t->seat;
-	rp->ref.worst = V_LEGAL;
 	if (t->seat == SEAT_NONE)
 		return V_UNREADABLE;            /* the reader has said so */
 	if (t->seat == SEAT_SETUP) {
@@ -166,18 +158,27 @@ static enum verdict begin_turn(struct replay *rp)
 						"a set-up, though [From] brings one");
 		return begin_setup(rp);
 	}
-	if (!rp->had_setup) {
-		if (rp->ref.out && rp->ref.out->worst == V_UNREADABLE)
-			return V_UNREADABLE;    /* what is missing may stand in what could not be read */
-		return referee_call(&rp->ref, V_UNDECIDED, (unsigned)g->common.setup_missing, WHERE_TURN,
-				    "the record states no set-up, so no position is known; write 0. setup: ... before the first turn");
-	}
-	if (over(rp)) {
-		if (t->seat >= 0 && t->nactions == 0)
-			v = after_end(rp, NULL, WHERE_TURN);
-		return v;
-	}
-	return g->turn(&rp->ctx, rp->pos, t->seat, &rp->ref);
+	if (rp->ref.out && rp->ref.out->worst == V_UNREADABLE)
+		return V_UNREADABLE;            /* what is missing may stand in what could not be read */
+	return referee_call(&rp->ref, V_UNDECIDED, (unsigned)rp->game->common.setup_missing, WHERE_TURN,
+			    "the record states no set-up, so no position is known; write 0. setup: ... before the first turn");
+}
+
+__attribute__((always_inline))
+static inline enum verdict begin_turn(struct replay *rp, const struct turn *t)
+{
+	rp->ref.line_before = rp->ref.line;
+	rp->ref.line_before_number = rp->ref.turn;
+	rp->ref.line = t;
+	rp->ref.turn = (int32_t)rp->line + rp->record->first_turn;
+	rp->ref.now = NULL;
+	rp->ref.seat = t->seat;
+	rp->ref.worst = V_LEGAL;
+	if (t->seat == SEAT_NONE || t->seat == SEAT_SETUP || !rp->had_setup)
+		return begin_other(rp, t);
+	if (over(rp))
+		return t->seat >= 0 && t->nactions == 0 ? after_end(rp, NULL, WHERE_TURN) : V_LEGAL;
+	return rp->game->turn(&rp->ctx, rp->pos, t->seat, &rp->ref);
 }
 
 /* Keeps the position before an action, for undo. */
@@ -257,6 +258,8 @@ static bool own_verb(const struct replay *rp, const char *name)
 
 static inline bool is_frame_verb(uint64_t key)
 {
+	if ((uint8_t)((key & 0xFF) - 'r') > 'v' - 'r')
+		return false;
 	switch (key & 0xFF) {
 	case 'r': return key == KEY("resign");
 	case 't': return key == KEY("timeout");
@@ -359,9 +362,8 @@ static inline enum verdict play_action(struct replay *rp, const struct play *p)
 }
 
 __attribute__((always_inline))
-static inline enum replay_step one_action(struct replay *rp, const struct turn *t)
+static inline enum replay_step one_action(struct replay *rp, const struct turn *t, const struct action *a)
 {
-	const struct action *a = &rp->record->actions[t->action + rp->next];
 	enum verdict v;
 
 	rp->ref.now = a;
@@ -391,22 +393,11 @@ static inline enum replay_step one_action(struct replay *rp, const struct turn *
 	rp->nactions++;
 	rp->turn = rp->ref.turn;
 	rp->action = rp->ref.action;
-	if (rp->end_turn < 0 && rp->had_setup && t->seat != SEAT_SETUP && over(rp)) {
+	if (rp->end_turn < 0 && t->seat != SEAT_SETUP && over(rp)) {
 		rp->end_turn = rp->turn;
 		rp->end_action = rp->action;
 	}
 	return REPLAY_ACTION;
-}
-
-/* Plays on in the turn line at hand, at most so many actions. */
-static enum replay_step play_actions(struct replay *rp, size_t most)
-{
-	const struct turn *t = &rp->record->turns[rp->line];
-	enum replay_step step = REPLAY_ACTION;
-
-	for (; most > 0 && rp->next < t->nactions && step == REPLAY_ACTION; most--)
-		step = one_action(rp, t);
-	return step;
 }
 
 /* Claims in a set-up speak of the position that it lays out as a whole. */
@@ -428,8 +419,8 @@ static void setup_claims(struct replay *rp, const struct turn *t)
 	rp->ref.now = NULL;
 }
 
-/* Goes on to the next action, which is still to be played, or with at_turns to the end of a turn line. */
-static enum replay_step next_step(struct replay *rp, bool at_turns)
+/* Whether something can be played; REPLAY_TURN: the set-up of another record was. */
+static enum replay_step may_play(struct replay *rp)
 {
 	if (!rp->playable || rp->stopped)
 		return REPLAY_END;
@@ -439,43 +430,86 @@ static enum replay_step next_step(struct replay *rp, bool at_turns)
 		if (rp->had_setup)
 			return REPLAY_TURN;
 	}
-	do {
-		if (rp->line == rp->record->nturns) {
-			if (rp->had_setup && rp->game->stop)
-				rp->game->stop(&rp->ctx, rp->pos);
-			return REPLAY_END;
-		}
-		const struct turn *t = &rp->record->turns[rp->line];
-		if (!rp->open_turn) {
-			enum verdict v = begin_turn(rp);
-			if (v >= V_ILLEGAL || (v == V_UNDECIDED && !rp->had_setup))
-				return stop(rp);
-			rp->open_turn = true;
-			rp->nturns++;
-			rp->turn = rp->ref.turn;
-			rp->action = 0;
-		}
-		if (rp->next < t->nactions)
-			return REPLAY_ACTION;
-		rp->ref.now = NULL;
-		rp->ref.seat = t->seat;
-		if (t->seat == SEAT_SETUP) {
-			if (rp->game->setup_end(&rp->ctx, rp->pos, &rp->ref) >= V_ILLEGAL)
-				return stop(rp);
-			setup_claims(rp, t);
-		}
-		rp->open_turn = false;
-		rp->next = 0;
-		rp->line++;
-	} while (!at_turns);
-	return REPLAY_TURN;
+	return REPLAY_ACTION;
+}
+
+/* Begins the turn line at hand, which is the record's line t. */
+__attribute__((always_inline))
+static inline bool open_line(struct replay *rp, const struct turn *t)
+{
+	enum verdict v = begin_turn(rp, t);
+
+	if (v >= V_ILLEGAL || (v == V_UNDECIDED && !rp->had_setup))
+		return false;
+	rp->open_turn = true;
+	rp->nturns++;
+	rp->turn = rp->ref.turn;
+	rp->action = 0;
+	return true;
+}
+
+/* All its actions are played. */
+__attribute__((always_inline))
+static inline bool close_line(struct replay *rp, const struct turn *t)
+{
+	rp->ref.now = NULL;
+	rp->ref.seat = t->seat;
+	if (t->seat == SEAT_SETUP) {
+		if (rp->game->setup_end(&rp->ctx, rp->pos, &rp->ref) >= V_ILLEGAL)
+			return false;
+		setup_claims(rp, t);
+	}
+	rp->open_turn = false;
+	rp->next = 0;
+	rp->line++;
+	return true;
+}
+
+static void end_of_record(struct replay *rp)
+{
+	if (rp->had_setup && rp->game->stop)
+		rp->game->stop(&rp->ctx, rp->pos);
 }
 
 enum replay_step replay_next(struct replay *rp)
 {
-	enum replay_step step = next_step(rp, true);
+	enum replay_step step = may_play(rp);
 
-	return step == REPLAY_ACTION ? play_actions(rp, 1) : step;
+	if (step != REPLAY_ACTION)
+		return step;
+	if (rp->line == rp->record->nturns) {
+		end_of_record(rp);
+		return REPLAY_END;
+	}
+	const struct turn *t = &rp->record->turns[rp->line];
+	if (!rp->open_turn && !open_line(rp, t))
+		return stop(rp);
+	if (rp->next < t->nactions)
+		return one_action(rp, t, &rp->record->actions[t->action + rp->next]);
+	return close_line(rp, t) ? REPLAY_TURN : stop(rp);
+}
+
+/* All that replay_next would play, where nobody looks on. */
+static void play_on(struct replay *rp)
+{
+	if (may_play(rp) == REPLAY_END)
+		return;
+	const struct turn *t = rp->record->turns + rp->line, *end = rp->record->turns + rp->record->nturns;
+	for (; t < end; t++) {
+		if (!open_line(rp, t)) {
+			stop(rp);
+			return;
+		}
+		const struct action *a = rp->record->actions + t->action, *last = a + t->nactions;
+		for (; a < last; a++)
+			if (one_action(rp, t, a) == REPLAY_END)
+				return;
+		if (!close_line(rp, t)) {
+			stop(rp);
+			return;
+		}
+	}
+	end_of_record(rp);
 }
 
 /* Unknown verbs in what was not played: one run shows all that can't be read. */
@@ -524,10 +558,8 @@ void replay_finish(struct replay *rp)
 
 void replay_run(struct replay *rp, const struct record *rec, const struct overrides *over_rulings, struct diags *out)
 {
-	enum replay_step step = replay_begin(rp, rec, over_rulings, out) ? next_step(rp, false) : REPLAY_END;
-
-	for (; step != REPLAY_END; step = next_step(rp, false))
-		play_actions(rp, step == REPLAY_ACTION ? SIZE_MAX : 0);
+	if (replay_begin(rp, rec, over_rulings, out))
+		play_on(rp);
 	replay_finish(rp);
 }
 
