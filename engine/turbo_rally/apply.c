@@ -1,6 +1,7 @@
 /* Turbo Rally: what actions change. */
 #include "engine/turbo_rally/model.h"
 
+__attribute__((noinline))
 static void apply_flip(struct context *c, struct position *p, const struct act *a)
 {
 	struct car *k = &p->car[p->seat];
@@ -47,6 +48,7 @@ static void complete_jump(struct context *c, struct position *p, struct car *k)
 	p->now.due_spot = (uint8_t)target;
 }
 
+__attribute__((noinline))
 static void apply_step(struct context *c, struct position *p)
 {
 	unsigned seat = (unsigned)p->seat, spot = p->now.due_spot;
@@ -236,18 +238,10 @@ static void apply_draw(struct context *c, struct position *p, const struct act *
 	}
 }
 
-void turbo_rally_apply(struct context *c, void *pos, const void *act)
+__attribute__((noinline))
+static void apply_other(struct context *c, struct position *p, const struct act *a)
 {
-	struct position *p = pos;
-	const struct act *a = act;
-
 	switch ((enum act_kind)a->kind) {
-	case ACT_FLIP:
-		apply_flip(c, p, a);
-		return;
-	case ACT_STEP:
-		apply_step(c, p);
-		return;
 	case ACT_PASS:
 		apply_pass(p, a);
 		return;
@@ -275,6 +269,18 @@ void turbo_rally_apply(struct context *c, void *pos, const void *act)
 			p->now.may_bump = p->now.may_slick = false;
 		variant_apply(c, p, a);
 	}
+}
+
+void turbo_rally_apply(struct context *c, void *pos, const void *act)
+{
+	const struct act *a = act;
+
+	if (a->kind == ACT_FLIP)
+		apply_flip(c, pos, a);
+	else if (a->kind == ACT_STEP)
+		apply_step(c, pos);
+	else
+		apply_other(c, pos, a);
 }
 
 /* Nobody says more: what waited for the turn's end is done. */

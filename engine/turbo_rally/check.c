@@ -76,11 +76,8 @@ int origin_rule(const struct position *p)
 	return -1;
 }
 
-/* An action of the turn is its seat's. */
-enum verdict own_turn(struct context *c, const struct position *p, const struct act *a, struct referee *r)
+enum verdict not_own_turn(struct context *c, const struct position *p, const struct act *a, struct referee *r)
 {
-	if (referee_test(r, TR_TURN_CYCLE, p->in_turn && a->seat == p->seat))
-		return V_LEGAL;
 	if (!p->in_turn)
 		return referee_call(r, V_ILLEGAL, TR_TURN_CYCLE, WHERE_ACTION, "no turn is on in which %s could do this", seat_of(c, a->seat, r->arena));
 	if (p->race == 1 && p->round == 0 && p->moved == 0 && p->w.flips == 0 && a->kind == ACT_FLIP && !p->resumed)
@@ -190,6 +187,7 @@ static enum verdict check_face(struct context *c, const struct position *p, stru
 			    track_name(c, type), all);
 }
 
+__attribute__((noinline))
 static enum verdict check_flip(struct context *c, const struct position *p, struct act *a, struct referee *r)
 {
 	enum verdict v = own_turn(c, p, a, r);
@@ -246,6 +244,7 @@ static enum verdict check_flip(struct context *c, const struct position *p, stru
 	return V_LEGAL;
 }
 
+__attribute__((noinline))
 static enum verdict check_step(struct context *c, const struct position *p, const struct act *a, struct referee *r)
 {
 	enum verdict v = own_turn(c, p, a, r);
@@ -450,9 +449,9 @@ static bool any_bump(struct context *c, const struct position *p)
 	return false;
 }
 
-bool bump_owed(struct context *c, const struct position *p)
+bool bump_is_owed(struct context *c, const struct position *p)
 {
-	if (!p->now.may_bump || settled(c, TRR_BUMP_DECLINE, TRR_BUMP_DECLINE_MAY) || !any_bump(c, p))
+	if (settled(c, TRR_BUMP_DECLINE, TRR_BUMP_DECLINE_MAY) || !any_bump(c, p))
 		return false;
 	unsigned way = ruling(c, TRR_BUMP_DECLINE);
 	return way == TRR_BUMP_DECLINE_MUST || (way == TRR_BUMP_DECLINE_BY_CARD && !p->now.instant);
@@ -475,18 +474,11 @@ bool any_slick(struct context *c, const struct position *p)
 	return false;
 }
 
-enum verdict turbo_rally_check(struct context *c, const void *pos, void *act, struct referee *r)
+/* An act of another kind than those that most turns consist of. */
+__attribute__((noinline))
+static enum verdict check_other(struct context *c, const struct position *p, struct act *a, struct referee *r)
 {
-	const struct position *p = pos;
-	struct act *a = act;
-	bool done = false;
-	enum verdict v;
-
-	if (p->mode >= HEIST && ((v = variant_before(c, p, a, r, &done)) >= V_ILLEGAL || done))
-		return v;
 	switch ((enum act_kind)a->kind) {
-	case ACT_FLIP: return check_flip(c, p, a, r);
-	case ACT_STEP: return check_step(c, p, a, r);
 	case ACT_PASS: return check_pass(c, p, a, r);
 	case ACT_PLAY: return check_rpm(c, p, a, r);
 	case ACT_SLICK: return check_slick(c, p, a, r);
@@ -504,4 +496,25 @@ enum verdict turbo_rally_check(struct context *c, const void *pos, void *act, st
 	default:                        /* a word that is read in the variants only */
 		return variant_check(c, p, a, r);
 	}
+}
+
+static enum verdict check_any(struct context *c, const struct position *p, struct act *a, struct referee *r)
+{
+	return a->kind == ACT_FLIP ? check_flip(c, p, a, r) : a->kind == ACT_STEP ? check_step(c, p, a, r) : check_other(c, p, a, r);
+}
+
+__attribute__((noinline))
+static enum verdict check_in_variant(struct context *c, const struct position *p, struct act *a, struct referee *r)
+{
+	bool done = false;
+	enum verdict v = variant_before(c, p, a, r, &done);
+
+	return v >= V_ILLEGAL || done ? v : check_any(c, p, a, r);
+}
+
+enum verdict turbo_rally_check(struct context *c, const void *pos, void *act, struct referee *r)
+{
+	const struct position *p = pos;
+
+	return p->mode >= HEIST ? check_in_variant(c, p, act, r) : check_any(c, p, act, r);
 }

@@ -208,30 +208,30 @@ const char *weapon_name(const struct context *c, unsigned weapon)
 	return weapon < house_of(c)->nweapons ? house_of(c)->weapon[weapon].name : "?";
 }
 
-/* The words that every flip and answer is looked up in are compared as numbers; a word of more than eight letters has key 0 here. */
-static int keyed(const uint64_t *keys, unsigned n, const struct word *w)
+/* The face of nearly every flip. */
+static inline int core_track(uint64_t key)
 {
-	for (unsigned i = 0; i < n; i++)
-		if (keys[i] == w->key)
-			return (int)i;
-	return -1;
+	switch (key & 0xFF) {
+	case 'b': return key == KEY("basic") ? BASIC : -1;
+	case 'd': return key == KEY("drum") ? DRUM : key == KEY("detour") ? DETOUR : -1;
+	case 'f': return key == KEY("flat") ? FLAT : -1;
+	case 'j': return key == KEY("jump3") ? JUMP3 : key == KEY("jump5") ? JUMP5 : -1;
+	case 'p': return key == KEY("pass") ? PASS : -1;
+	case 'r': return key == KEY("rpm") ? RPM_DRAW : -1;
+	case 's': return key == KEY("stop") ? STOP : key == KEY("shortcut") ? SHORTCUT : -1;
+	default: return -1;
+	}
 }
 
 int track_word(const struct context *c, const struct record *rec, const struct word *w)
 {
-	static const uint64_t keys[SIDESWIPE] = {
-		[BASIC] = KEY("basic"), [PASS] = KEY("pass"), [FLAT] = KEY("flat"), [DRUM] = KEY("drum"), [JUMP3] = KEY("jump3"), [JUMP5] = KEY("jump5"),
-		[STOP] = KEY("stop"), [SHORTCUT] = KEY("shortcut"), [DETOUR] = KEY("detour"),
-	};
 	const struct house *h = house_of(c);
 
 	if (w->kind != WORD_PLAIN)
 		return -1;
-	int found = keyed(keys, SIDESWIPE, w);
+	int found = core_track(w->key);
 	if (found >= 0)
 		return found;
-	if (w->key == KEY("rpm"))
-		return RPM_DRAW;
 	if (word_is(rec, w, "sideswipe"))
 		return SIDESWIPE;
 	for (unsigned i = CORE_TRACK; i < h->ntrack; i++)

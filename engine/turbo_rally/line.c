@@ -6,8 +6,7 @@ static enum verdict before(struct context *c, const struct position *p, int rule
 	return referee_call(r, V_ILLEGAL, (unsigned)rule, WHERE_TURN_BEFORE, "%s %s", seat_of(c, p->seat, r->arena), what);
 }
 
-/* What RPMs and upgrades made of the last card came to pass. */
-void hold_effects(const struct position *p, struct referee *r)
+void hold_some_effects(const struct position *p, struct referee *r)
 {
 	int origin = origin_rule(p);
 

@@ -17,6 +17,7 @@
 #include "engine/game.h"
 #include "engine/words.h"
 
+#include <stddef.h>
 #include <string.h>
 
 enum {
@@ -414,7 +415,24 @@ static inline unsigned finish_of(const struct car *k) { return k->length + 1u; }
 static inline unsigned way_spot(const struct car *k) { return k->route_at ? ROUTE + k->route_at : k->at; }
 static inline unsigned spot_of(const struct car *k) { return k->seen != NO_SPOT ? k->seen : way_spot(k); }
 /* The next card of the path behind a spot, or the finish. */
-unsigned path_next(struct context *c, const struct car *k, unsigned spot);
+unsigned path_further(struct context *c, const struct car *k, unsigned spot);
+static inline unsigned path_next(struct context *c, const struct car *k, unsigned spot)
+{
+	if (spot < LANE_MAX && spot < k->length && !k->lane[spot + 1].gap && (spot != k->at || k->route_n == 0))
+		return spot + 1;
+	return path_further(c, k, spot);
+}
+
+/* What a move may change of a car: all but the places beyond its lane and those beyond the two that a Detour adds to its route. */
+static inline void copy_car(struct car *to, const struct car *k)
+{
+	enum { FEW = 16 };              /* cards, copied without a look at their number */
+
+	memcpy(to, k, offsetof(struct car, lane[FEW]));
+	memcpy(to->route, k->route, FEW * sizeof k->route[0]);
+	if (k->length >= FEW || k->route_n >= FEW - 2)
+		*to = *k;
+}
 /* The n-th card of the path behind a spot for a Jump; the finish if it is there or beyond. over: by how many it goes past the last card. */
 unsigned path_jump(struct context *c, const struct car *k, unsigned spot, unsigned n, unsigned *over);
 /* The level of a car for comparisons: a slot of its lane, counted so that lanes of all seats compare. */
@@ -508,9 +526,18 @@ bool answers_matter(const struct context *c, const struct position *p);  /* ther
 /* In words: what a car did or has to do by a step. */
 const char *step_words(const struct position *p, enum step step);
 /* An action of the turn is its seat's: else the fault is called. */
-enum verdict own_turn(struct context *, const struct position *, const struct act *, struct referee *);
+enum verdict not_own_turn(struct context *, const struct position *, const struct act *, struct referee *);
+static inline enum verdict own_turn(struct context *c, const struct position *p, const struct act *a, struct referee *r)
+{
+	return referee_test(r, TR_TURN_CYCLE, p->in_turn && a->seat == p->seat) ? V_LEGAL : not_own_turn(c, p, a, r);
+}
 /* What RPMs and upgrades made of the last card came to pass. */
-void hold_effects(const struct position *, struct referee *);
+void hold_some_effects(const struct position *, struct referee *);
+static inline void hold_effects(const struct position *p, struct referee *r)
+{
+	if (p->w.nlayers > 1 || p->w.layer[0].kind != PRINTED || p->w.used_flip || p->now.triggered)
+		hold_some_effects(p, r);
+}
 /* How many of a kind of RPM or upgrade are known to be somewhere. */
 unsigned known_rpms(const struct context *, const struct position *, unsigned rpm);
 enum verdict check_drawn_rpms(struct context *, const struct position *, const struct act *, unsigned rule, struct referee *);
@@ -525,7 +552,8 @@ enum step step_due(const struct position *p);
 /* May that seat's car be bumped, may a slick lie there? Faults are called. */
 enum verdict check_bump_target(struct context *c, const struct position *p, const struct act *a, struct referee *r);
 enum verdict check_slick_target(struct context *c, const struct position *p, const struct act *a, struct referee *r);
-bool bump_owed(struct context *c, const struct position *p);     /* a Sideswipe was driven through that has to bump somebody, and has not */
+bool bump_is_owed(struct context *c, const struct position *p);
+static inline bool bump_owed(struct context *c, const struct position *p) { return p->now.may_bump && bump_is_owed(c, p); }        /* a Sideswipe was driven through that has to bump somebody, and has not */
 bool any_slick(struct context *c, const struct position *p);
 
 /* ---- window.c: RPMs */

@@ -299,10 +299,10 @@ void make_move(struct context *c, struct position *p, bool again)
 
 	if (again) {
 		p->now = p->before;
-		*k = p->before_car;
+		copy_car(k, &p->before_car);
 	} else {
 		p->before = p->now;
-		p->before_car = *k;
+		copy_car(&p->before_car, k);
 	}
 	const struct layer *top = &p->w.layer[p->w.nlayers - 1];
 	for (unsigned i = 0; i < p->w.slick_ahead; i++) {

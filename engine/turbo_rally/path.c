@@ -29,7 +29,7 @@ static unsigned behind_route(struct context *c, const struct car *k)
 	return next_of_lane(k, slot > k->length ? k->length : slot);
 }
 
-unsigned path_next(struct context *c, const struct car *k, unsigned spot)
+unsigned path_further(struct context *c, const struct car *k, unsigned spot)
 {
 	unsigned next = 0;
 

@@ -331,7 +331,7 @@ void apply_skip(struct context *c, struct position *p)
 
 	if (p->w.flips) {               /* rax-skip-flip=flip: the card was only looked at */
 		p->now = p->before;
-		*k = p->before_car;
+		copy_car(k, &p->before_car);
 		card_at(k, p->w.spot)->up = false;
 	}
 	shut_window(p);

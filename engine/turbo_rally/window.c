@@ -21,8 +21,10 @@ unsigned answerers(struct context *c, const struct position *p, uint8_t others[C
 	while (from < p->nracers && p->order[from] != (unsigned)p->seat)
 		from++;
 	from = p->nracers > 2 && ruling(c, TRR_RPM_ORDER_START) == TRR_RPM_ORDER_START_OPENER ? 0 : from + 1;
-	for (unsigned i = 0; i < p->nracers; i++) {
-		unsigned seat = p->order[(from + i) % p->nracers];
+	for (unsigned i = 0; i < p->nracers; i++, from++) {
+		while (from >= p->nracers)
+			from -= p->nracers;
+		unsigned seat = p->order[from];
 		if (is_asked(c, p, seat))
 			others[n++] = (uint8_t)seat;
 	}

@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+__attribute__((noinline))
 static enum verdict decode_flip(struct context *c, const struct play *play, struct act *a, struct referee *r)
 {
 	int type;
@@ -112,22 +113,14 @@ static enum verdict decode_upgrade(struct context *c, const struct play *play, s
 	return use ? V_LEGAL : words_end(r, play, 2);
 }
 
-enum verdict turbo_rally_decode(struct context *c, const void *pos, const struct play *play, void *act, struct referee *r)
+__attribute__((noinline))
+static enum verdict decode_other(struct context *c, const struct position *p, const struct play *play, struct act *a, struct referee *r)
 {
-	const struct position *p = pos;
-	struct act *a = act;
 	uint64_t key = play->word->key;
 	bool mine = false;
 	int seat;
 	enum verdict v;
 
-	memset(a, 0, sizeof *a);
-	a->seat = (int8_t)play->seat;
-	a->target = SEAT_NONE;
-	if (play->seat < 0)
-		return referee_notation(r, V_UNREADABLE, N_SEAT, WHERE_ACTION, "who does this? In a line of all, each action names its seat: @seat ...");
-	if (key == KEY("flip"))
-		return decode_flip(c, play, a, r);
 	if (p->mode >= HEIST && ((v = variant_decode(c, p, play, a, r, &mine)) || mine))
 		return v;
 	if (key == KEY("step")) {
@@ -168,4 +161,23 @@ enum verdict turbo_rally_decode(struct context *c, const void *pos, const struct
 		if (word_is(r->record, play->word, *verb))
 			return referee_notation(r, V_UNREADABLE, N_SETUP, 0, "%s is a word of the set-up; to check a position write it behind =", *verb);
 	return verb_unknown(r, play, r->game->verbs);
+}
+
+enum verdict turbo_rally_decode(struct context *c, const void *pos, const struct play *play, void *act, struct referee *r)
+{
+	const struct position *p = pos;
+	struct act *a = act;
+
+	memset(a, 0, sizeof *a);
+	a->seat = (int8_t)play->seat;
+	a->target = SEAT_NONE;
+	if (play->seat < 0)
+		return referee_notation(r, V_UNREADABLE, N_SEAT, WHERE_ACTION, "who does this? In a line of all, each action names its seat: @seat ...");
+	if (play->word->key == KEY("flip"))
+		return decode_flip(c, play, a, r);
+	if (play->word->key == KEY("step") && play->nwords == 1 && p->mode < HEIST) {
+		a->kind = ACT_STEP;
+		return V_LEGAL;
+	}
+	return decode_other(c, p, play, a, r);
 }
