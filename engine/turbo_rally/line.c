@@ -103,9 +103,10 @@ static enum verdict wrong_seat(struct context *c, const struct position *p, unsi
 	return V_ILLEGAL;
 }
 
-enum verdict turbo_rally_turn(struct context *c, void *pos, int seat, struct referee *r)
+/* A turn that is the first, or follows one in which more was done than a move, or is out of order. */
+__attribute__((noinline))
+static enum verdict any_turn(struct context *c, struct position *p, int seat, struct referee *r)
 {
-	struct position *p = pos;
 	enum verdict v;
 
 	if (seat == SEAT_ALL && !p->now.race_over)
@@ -156,5 +157,13 @@ enum verdict turbo_rally_turn(struct context *c, void *pos, int seat, struct ref
 	else if (p->role[seat] == BUS)
 		referee_held(r, TT_HEROES_ORDER);
 	begin_turn(c, p, (unsigned)seat);
+	p->turn_at = 0;
+	while (p->turn_at < p->nracers && p->order[p->turn_at] != seat)
+		p->turn_at++;
 	return V_LEGAL;
+}
+
+enum verdict turbo_rally_turn(struct context *c, void *pos, int seat, struct referee *r)
+{
+	return seat >= 0 && begin_in_order(c, pos, (unsigned)seat, r) ? V_LEGAL : any_turn(c, pos, seat, r);
 }

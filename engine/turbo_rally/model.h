@@ -319,6 +319,7 @@ struct position {
 	uint8_t round;                  /* rounds complete */
 	uint8_t moved_stated;           /* set-up: moved was stated */
 	uint16_t moved;                 /* seats that had their turn in this round */
+	uint8_t turn_at;                /* where the seat stands in the order, if a turn in order began last */
 	uint8_t in_turn;                /* the turn is not complete */
 	uint8_t jumping;                /* jump-pending-window=both: the jump is being completed, and may be said to be by a step */
 	uint8_t stepped, began;         /* this turn: a step was made; it began with something else than the flip (variants) */
@@ -464,12 +465,27 @@ enum verdict middle_word(struct context *, struct position *, const struct play 
 void make_move(struct context *c, struct position *p, bool again);
 /* The first route card that the Detour just played has laid. */
 unsigned route_laid_at(struct context *c, const struct position *p);
-/* What the card counts as: its top layer that stands. bonus: of Nitrous and Turbo Boost. */
-unsigned top_type(struct context *c, const struct position *p, unsigned *bonus);
-/* The type of a flipped card as its owner's upgrades have it. */
-unsigned upgraded(struct context *c, const struct position *p, unsigned seat, unsigned type);
 /* How many copies of a declared upgrade count for the seat (declined ones don't). */
 unsigned upgrade_power(struct context *c, const struct position *p, unsigned seat, unsigned upgrade);
+/* The type of a flipped card as its owner's upgrades have it. */
+static inline unsigned upgraded(struct context *c, const struct position *p, unsigned seat, unsigned type)
+{
+	if (type == FLAT && upgrade_power(c, p, seat, UP_RUNFLAT))
+		return BASIC;
+	if (type == DETOUR && upgrade_power(c, p, seat, UP_OFFROAD))
+		return BASIC;
+	return type;
+}
+
+/* What the card counts as: its top layer that stands. bonus: of Nitrous and Turbo Boost. */
+static inline unsigned top_type(struct context *c, const struct position *p, unsigned *bonus)
+{
+	const struct layer *top = &p->w.layer[p->w.nlayers - 1];
+
+	*bonus = top->bonus;
+	return top->kind == LAYER_SPIKES ? FLAT : upgraded(c, p, (unsigned)p->seat, top->type);
+}
+
 /* The car crosses the finish (or the cliff, or meets the wall): over counts cards past the last one. */
 void cross(struct context *c, struct position *p, unsigned seat, unsigned over, unsigned by);
 /* The car comes onto a card of its path. */
@@ -494,6 +510,7 @@ static inline bool racing(const struct position *p, unsigned seat)
 
 int next_in_turn(const struct position *p);  /* seat, or SEAT_NONE */
 void begin_turn(struct context *c, struct position *p, unsigned seat);
+bool begin_in_order(struct context *c, struct position *p, unsigned seat, struct referee *r);
 /* What the car has to do first, as it stands. */
 void set_due(struct context *c, struct position *p, struct car *k);
 void turn_done(struct context *c, struct position *p);          /* closes the turn: RPMs under their pile and so on */
@@ -558,7 +575,18 @@ bool any_slick(struct context *c, const struct position *p);
 
 /* ---- window.c: RPMs */
 /* Opens the window for a card that was just flipped. */
-void open_window(struct position *p, unsigned spot, unsigned type, unsigned printed, bool landing);
+static inline void open_window(struct position *p, unsigned spot, unsigned type, unsigned printed, bool landing)
+{
+	struct window *w = &p->w;
+
+	w->open = true;
+	w->spot = (uint8_t)spot;
+	w->landing = landing;
+	w->asked = w->played = w->slick_ahead = 0;
+	w->used_flip = 0;
+	w->nlayers = 1;
+	w->layer[0] = (struct layer){PRINTED, (uint8_t)type, 0, (uint8_t)printed};
+}
 /* The order of answers: others[] gets those asked, in order; returns how many. */
 unsigned answerers(struct context *c, const struct position *p, uint8_t others[CARS_MAX]);
 enum verdict check_rpm(struct context *c, const struct position *p, struct act *a, struct referee *r);

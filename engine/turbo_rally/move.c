@@ -12,23 +12,6 @@ unsigned upgrade_power(struct context *c, const struct position *p, unsigned sea
 	return n > 1 && ruling(c, TRR_UPGRADE_STACK) == TRR_UPGRADE_STACK_ONCE ? 1 : n;
 }
 
-unsigned upgraded(struct context *c, const struct position *p, unsigned seat, unsigned type)
-{
-	if (type == FLAT && upgrade_power(c, p, seat, UP_RUNFLAT))
-		return BASIC;
-	if (type == DETOUR && upgrade_power(c, p, seat, UP_OFFROAD))
-		return BASIC;
-	return type;
-}
-
-unsigned top_type(struct context *c, const struct position *p, unsigned *bonus)
-{
-	const struct layer *top = &p->w.layer[p->w.nlayers - 1];
-
-	*bonus = top->bonus;
-	return top->kind == LAYER_SPIKES ? FLAT : upgraded(c, p, (unsigned)p->seat, top->type);
-}
-
 void arrive(struct context *c, struct position *p, struct car *k, unsigned spot)
 {
 	k->seen = NO_SPOT;

@@ -62,6 +62,36 @@ int next_in_turn(const struct position *p)
 	return SEAT_NONE;
 }
 
+/* A held jump is completed. */
+__attribute__((noinline))
+static void set_due_held(struct context *c, struct position *p, struct car *k)
+{
+	unsigned slicked = slick_on_way(c, k, k->target);
+
+	if (slicked != NO_SPOT) {
+		p->now.due_spot = (uint8_t)slicked;
+		return;
+	}
+	p->now.due = DUE_FLIP;
+	p->now.due_spot = k->target;
+	const struct card *card = card_seen(k, way_spot(k));
+	if (!card || ruling(c, TRR_JUMP_PENDING_WINDOW) == TRR_JUMP_PENDING_WINDOW_FLIP_TURN)
+		return;
+	unsigned type = card->now, bonus = k->bonus;
+	if (type == UNKNOWN || (acts_as(c, type) != JUMP3 && acts_as(c, type) != JUMP5)) {
+		/* only the landing is known: a Jump that leads there */
+		unsigned n = 0, boost = upgrade_power(c, p, (unsigned)p->seat, UP_TURBO);
+		for (unsigned spot = way_spot(k); spot != k->target && spot != finish_of(k); n++)
+			spot = path_next(c, k, spot);
+		type = JUMP3;
+		bonus = n > 3 + boost ? n - 3 - boost : 0;
+	}
+	open_window(p, way_spot(k), acts_as(c, type), type, false);
+	p->w.layer[0].bonus = (uint8_t)bonus;
+	p->jumping = true;
+	make_move(c, p, false);
+}
+
 void set_due(struct context *c, struct position *p, struct car *k)
 {
 	unsigned next;
@@ -69,29 +99,7 @@ void set_due(struct context *c, struct position *p, struct car *k)
 	p->now.due = DUE_STEP;
 	p->now.due_spot = NO_SPOT;
 	if (k->state == HELD) {
-		unsigned slicked = slick_on_way(c, k, k->target);
-		if (slicked != NO_SPOT) {
-			p->now.due_spot = (uint8_t)slicked;
-			return;
-		}
-		p->now.due = DUE_FLIP;
-		p->now.due_spot = k->target;
-		const struct card *card = card_seen(k, way_spot(k));
-		if (!card || ruling(c, TRR_JUMP_PENDING_WINDOW) == TRR_JUMP_PENDING_WINDOW_FLIP_TURN)
-			return;
-		unsigned type = card->now, bonus = k->bonus;
-		if (type == UNKNOWN || (acts_as(c, type) != JUMP3 && acts_as(c, type) != JUMP5)) {
-			/* only the landing is known: a Jump that leads there */
-			unsigned n = 0, boost = upgrade_power(c, p, (unsigned)p->seat, UP_TURBO);
-			for (unsigned spot = way_spot(k); spot != k->target && spot != finish_of(k); n++)
-				spot = path_next(c, k, spot);
-			type = JUMP3;
-			bonus = n > 3 + boost ? n - 3 - boost : 0;
-		}
-		open_window(p, way_spot(k), acts_as(c, type), type, false);
-		p->w.layer[0].bonus = (uint8_t)bonus;
-		p->jumping = true;
-		make_move(c, p, false);
+		set_due_held(c, p, k);
 		return;
 	}
 	if (k->state != ON) {
@@ -109,11 +117,40 @@ void set_due(struct context *c, struct position *p, struct car *k)
 		p->now.due = DUE_FLIP;
 }
 
+/* Whether a turn of the seat is the one that follows in order, and begins without a look at the one before: all of that was done, and no card was
+ * played in it. Then it began. */
+bool begin_in_order(struct context *c, struct position *p, unsigned seat, struct referee *r)
+{
+	unsigned n = p->nracers, at = p->turn_at;
+
+	if (!p->in_turn || p->mode >= HEIST || at >= n || p->order[at] != p->seat)
+		return false;
+	const struct car *k = &p->car[p->seat];
+	if (p->now.due | p->now.draws | p->now.may_slick | p->now.may_bump | p->now.triggered | p->now.race_over | p->now.over | p->w.used_flip |
+	    p->w.nused | k->route_n)
+		return false;
+	if (p->w.nlayers > 1 || p->w.layer[0].kind != PRINTED || p->next != SEAT_NONE)
+		return false;
+	do
+		at = at + 1 < n ? at + 1 : 0;
+	while (!racing(p, p->order[at]) && at != p->turn_at);
+	if (p->order[at] != seat || !racing(p, seat))
+		return false;
+	if (k->moved_by && k->moved_by != FLAT + 1 && k->moved_by != STOP + 1)
+		referee_held(r, (unsigned)card_rule(k->moved_by));
+	referee_held(r, TR_TURN_FLIP);
+	referee_held(r, TR_TURN_CYCLE);
+	p->moved |= (uint16_t)(1u << p->seat);
+	p->turn_at = (uint8_t)at;
+	begin_turn(c, p, seat);
+	return true;
+}
+
 void begin_turn(struct context *c, struct position *p, unsigned seat)
 {
 	struct car *k = &p->car[seat];
 
-	if (p->seat != SEAT_NONE)
+	if (p->now.triggered && p->seat != SEAT_NONE)
 		p->ever_triggered[p->seat] |= p->now.triggered;
 	p->next = SEAT_NONE;
 	p->seat = (int8_t)seat;
@@ -241,6 +278,7 @@ void race_begins(struct context *c, struct position *p)
 	memset(&p->before, 0, sizeof p->before);
 	memset(&p->before_car, 0, sizeof p->before_car);
 	p->seat = p->next = SEAT_NONE;
+	p->turn_at = 0;
 	p->moved = 0;
 	p->round = 0;
 	p->in_turn = false;

@@ -236,19 +236,6 @@ enum verdict check_rpm(struct context *c, const struct position *p, struct act *
 	return worst;
 }
 
-void open_window(struct position *p, unsigned spot, unsigned type, unsigned printed, bool landing)
-{
-	struct window *w = &p->w;
-
-	w->open = true;
-	w->spot = (uint8_t)spot;
-	w->landing = landing;
-	w->asked = w->played = w->slick_ahead = 0;
-	w->used_flip = 0;
-	w->nlayers = 1;
-	w->layer[0] = (struct layer){PRINTED, (uint8_t)type, 0, (uint8_t)printed};
-}
-
 /* Run-Flat Tires lie on Spikes: those are gone, and what they hid is back. */
 static void cancel_spikes(struct context *c, struct position *p)
 {
