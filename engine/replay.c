@@ -362,7 +362,7 @@ static inline enum verdict play_action(struct replay *rp, const struct play *p)
 }
 
 __attribute__((always_inline))
-static inline enum replay_step one_action(struct replay *rp, const struct turn *t, const struct action *a)
+static inline enum replay_step one_action(struct replay *rp, const struct turn *t, const struct action *a, bool setup)
 {
 	enum verdict v;
 
@@ -380,10 +380,10 @@ static inline enum replay_step one_action(struct replay *rp, const struct turn *
 		.action = a, .word = rp->record->words + a->word, .nwords = a->nwords, .seat = rp->ref.seat, .turn_seat = t->seat,
 	};
 	if (a->claim) {
-		if (t->seat != SEAT_SETUP)      /* what follows from a set-up is known at its end */
+		if (!setup)     /* what follows from a set-up is known at its end */
 			claims_judge(rp, &p);
 	} else {
-		v = t->seat == SEAT_SETUP ? rp->game->setup(&rp->ctx, rp->pos, &p, &rp->ref) : play_action(rp, &p);
+		v = setup ? rp->game->setup(&rp->ctx, rp->pos, &p, &rp->ref) : play_action(rp, &p);
 		if (v >= V_ILLEGAL || (v == V_UNDECIDED && !rp->ref.stated)) {
 			rp->not_replayed--;
 			return stop(rp);
@@ -393,7 +393,7 @@ static inline enum replay_step one_action(struct replay *rp, const struct turn *
 	rp->nactions++;
 	rp->turn = rp->ref.turn;
 	rp->action = rp->ref.action;
-	if (rp->end_turn < 0 && t->seat != SEAT_SETUP && over(rp)) {
+	if (!setup && rp->end_turn < 0 && over(rp)) {
 		rp->end_turn = rp->turn;
 		rp->end_action = rp->action;
 	}
@@ -485,8 +485,26 @@ enum replay_step replay_next(struct replay *rp)
 	if (!rp->open_turn && !open_line(rp, t))
 		return stop(rp);
 	if (rp->next < t->nactions)
-		return one_action(rp, t, &rp->record->actions[t->action + rp->next]);
+		return one_action(rp, t, &rp->record->actions[t->action + rp->next], t->seat == SEAT_SETUP);
 	return close_line(rp, t) ? REPLAY_TURN : stop(rp);
+}
+
+/* The actions of a turn line; false: the replay ends in it. */
+__attribute__((always_inline))
+static inline bool all_actions(struct replay *rp, const struct turn *t, bool setup)
+{
+	const struct action *a = rp->record->actions + t->action, *last = a + t->nactions;
+
+	for (; a < last; a++)
+		if (one_action(rp, t, a, setup) == REPLAY_END)
+			return false;
+	return true;
+}
+
+__attribute__((noinline))
+static bool setup_actions(struct replay *rp, const struct turn *t)
+{
+	return all_actions(rp, t, true);
 }
 
 /* All that replay_next would play, where nobody looks on. */
@@ -500,10 +518,8 @@ static void play_on(struct replay *rp)
 			stop(rp);
 			return;
 		}
-		const struct action *a = rp->record->actions + t->action, *last = a + t->nactions;
-		for (; a < last; a++)
-			if (one_action(rp, t, a) == REPLAY_END)
-				return;
+		if (!(t->seat == SEAT_SETUP ? setup_actions(rp, t) : all_actions(rp, t, false)))
+			return;
 		if (!close_line(rp, t)) {
 			stop(rp);
 			return;

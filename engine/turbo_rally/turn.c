@@ -245,7 +245,7 @@ static void clear_table(struct context *c, struct position *p)
 	for (unsigned s = 0; s < c->nseats; s++) {
 		struct car *k = &p->car[s];
 		uint8_t length = k->length, gone = k->gone == RESIGNED ? RESIGNED : HERE;
-		*k = fresh;
+		*k = *(s ? &p->car[s - 1] : &fresh);    /* which is shorter than cards by the number */
 		k->length = length;
 		k->gone = gone;         /* who gave up stays away */
 		if (!any_of(p->declared[s], UPGRADES_MAX) && !any_of(p->triggered[s], UPGRADES_MAX))
