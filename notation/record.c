@@ -52,6 +52,8 @@ bool word_is_long(const struct record *r, const struct word *w, const char *lite
 {
 	size_t len = strlen(literal);
 
+	if (w->kind == WORD_PLAIN && w->len == len && memcmp(r->text + w->at, literal, len) == 0)
+		return true;            /* as it is mostly written */
 	if (w->kind != WORD_PLAIN || w->key != word_key(literal, len))
 		return false;
 	char text[WORD_MAX + 1];

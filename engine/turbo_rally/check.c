@@ -40,27 +40,6 @@ const char *step_words(const struct position *p, enum step step)
 	return words[step];
 }
 
-enum step step_due(const struct position *p)
-{
-	const struct car *k = &p->car[p->seat];
-
-	if (p->now.due == DUE_CLEAN)
-		return STEP_CLEAN;
-	if (p->now.due == DUE_FLIP)
-		return k->state == HELD || p->jumping ? STEP_JUMP : NO_STEP;
-	if (p->now.due != DUE_STEP)
-		return NO_STEP;
-	if (p->now.due_spot != NO_SPOT)
-		return STEP_CLEAN;
-	switch (k->state) {
-	case OFF: return k->off > 1 ? STEP_OFF : STEP_RETURN;
-	case UPSIDE: return STEP_UPRIGHT;
-	case UPRIGHT: return STEP_BACK;
-	case HALF: return STEP_REAR;
-	default: return STEP_FINISH;
-	}
-}
-
 int origin_rule(const struct position *p)
 {
 	static const int16_t converts[CORE_RPMS] = {TR_SPIKES_CONVERT, TR_RUNFLAT_CONVERT, TR_ISW_EFFECT, TR_IOFF_EFFECT, TR_IGREEN_EFFECT, TR_NITROUS};

@@ -4,11 +4,11 @@
 #include <string.h>
 
 /* Cards up to the car count as flipped, and known ones are counted. */
-static void turn_up(struct context *c, struct position *p)
+static void turn_up(struct context *c, struct position *p, uint32_t plain)
 {
 	for (unsigned s = 0; s < c->nseats; s++) {
 		struct car *k = &p->car[s];
-		if (!drives(p, s))
+		if (!drives(p, s) || (plain >> s & 1 && !k->at && !k->place))
 			continue;
 		unsigned lane = k->place ? k->length : k->at, route = k->route_at;
 		for (unsigned i = 1; i <= k->length; i++) {
@@ -28,13 +28,15 @@ static void turn_up(struct context *c, struct position *p)
 	}
 }
 
-static enum verdict count_cards(struct context *c, struct position *p, struct referee *r)
+static enum verdict count_cards(struct context *c, struct position *p, uint32_t plain, struct referee *r)
 {
 	const struct deck *deck = deck_of(c);
 	enum verdict v = V_LEGAL;
 
 	for (unsigned s = 0; s < c->nseats; s++) {
 		const struct car *k = &p->car[s];
+		if (plain >> s & 1)
+			continue;
 		for (unsigned i = 1; i <= k->length; i++)
 			if (k->lane[i].type < TRACK_MAX)
 				p->now.seen[k->lane[i].type]++;
@@ -89,7 +91,7 @@ static int pile_min(struct context *c, const struct position *p)
 	}
 }
 
-static enum verdict lay_piles(struct context *c, struct position *p, struct referee *r)
+static enum verdict lay_piles(struct context *c, struct position *p, uint32_t plain, struct referee *r)
 {
 	unsigned all = p->deck_size && !(p->stated_piles >> PILE_TRACK & 1) && p->deck_size < deck_of(c)->size ? p->deck_size : deck_cards(c, p), laid = 0, lying = p->now.aside;
 	enum verdict v = V_LEGAL;
@@ -97,7 +99,7 @@ static enum verdict lay_piles(struct context *c, struct position *p, struct refe
 	for (unsigned s = 0; s < c->nseats; s++) {
 		const struct car *k = &p->car[s];
 		unsigned gaps = 0;
-		for (unsigned i = 1; i <= k->length; i++) {
+		for (unsigned i = 1; i <= k->length && !(plain >> s & 1); i++) {
 			gaps += k->lane[i].gap;
 			lying += k->lane[i].slick + k->lane[i].beneath;
 		}
@@ -264,6 +266,11 @@ static enum verdict check_lanes(struct context *c, struct position *p, struct re
 		if (!referee_test(r, TR_START_LINE, k->at == 0 && k->state == ON && k->route_n == 0 && k->place == 0))
 			v = referee_call(r, V_ILLEGAL, TR_START_LINE, WHERE_TURN, "%s starts before card 1, not elsewhere (a position in mid-race says resume SEAT)",
 					 seat_of(c, (int)s, r->arena));
+		if (k->length && untouched(k)) {
+			referee_held(r, TR_LANE_FACEDOWN);
+			referee_held(r, TR_OIL_SEPARATE);
+			continue;
+		}
 		for (unsigned i = 1; i <= k->length; i++) {
 			if (!referee_test(r, TR_LANE_FACEDOWN, !k->lane[i].up))
 				v = referee_call(r, V_ILLEGAL, TR_LANE_FACEDOWN, WHERE_TURN, "card %u of %s lies face up before the race", i, seat_of(c, (int)s, r->arena));
@@ -369,10 +376,13 @@ enum verdict turbo_rally_setup_end(struct context *c, void *pos, struct referee 
 	JUDGE(check_lanes(c, p, r));
 	if (worst >= V_ILLEGAL)
 		return worst;
-	turn_up(c, p);
+	uint32_t plain = 0;             /* cars before which nothing is known */
+	for (unsigned s = 0; s < c->nseats; s++)
+		plain |= (uint32_t)untouched(&p->car[s]) << s;
+	turn_up(c, p, plain);
 	JUDGE(check_middle(c, p, r));
-	JUDGE(lay_piles(c, p, r));
-	JUDGE(count_cards(c, p, r));
+	JUDGE(lay_piles(c, p, plain, r));
+	JUDGE(count_cards(c, p, plain, r));
 	JUDGE(lay_rpms(c, p, r));
 	JUDGE(check_deal(c, p, r));
 	JUDGE(check_upgrades(c, p, r));

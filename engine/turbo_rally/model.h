@@ -514,6 +514,12 @@ bool begin_in_order(struct context *c, struct position *p, unsigned seat, struct
 /* What the car has to do first, as it stands. */
 void set_due(struct context *c, struct position *p, struct car *k);
 void turn_done(struct context *c, struct position *p);          /* closes the turn: RPMs under their pile and so on */
+extern const struct car fresh_car;
+/* No card of its lane was seen or touched, and it has no route. */
+static inline bool untouched(const struct car *k)
+{
+	return k->route_n == 0 && memcmp(&k->lane[1], &fresh_car.lane[1], k->length * sizeof k->lane[0]) == 0;
+}
 void race_begins(struct context *c, struct position *p);
 void car_finishes(struct context *c, struct position *p, unsigned seat);
 void race_ends(struct context *c, struct position *p);
@@ -565,7 +571,26 @@ enum verdict check_decline(struct context *, const struct position *, const stru
 int step_rule(const struct position *p, enum step step);
 int origin_rule(const struct position *p);                      /* of what made the card in the window what it is; -1: it is as printed */
 int card_rule(unsigned moved_by);
-enum step step_due(const struct position *p);
+static inline enum step step_due(const struct position *p)
+{
+	const struct car *k = &p->car[p->seat];
+
+	if (p->now.due == DUE_CLEAN)
+		return STEP_CLEAN;
+	if (p->now.due == DUE_FLIP)
+		return k->state == HELD || p->jumping ? STEP_JUMP : NO_STEP;
+	if (p->now.due != DUE_STEP)
+		return NO_STEP;
+	if (p->now.due_spot != NO_SPOT)
+		return STEP_CLEAN;
+	switch (k->state) {
+	case OFF: return k->off > 1 ? STEP_OFF : STEP_RETURN;
+	case UPSIDE: return STEP_UPRIGHT;
+	case UPRIGHT: return STEP_BACK;
+	case HALF: return STEP_REAR;
+	default: return STEP_FINISH;
+	}
+}
 /* May that seat's car be bumped, may a slick lie there? Faults are called. */
 enum verdict check_bump_target(struct context *c, const struct position *p, const struct act *a, struct referee *r);
 enum verdict check_slick_target(struct context *c, const struct position *p, const struct act *a, struct referee *r);

@@ -226,13 +226,14 @@ static struct outcome tournament_outcome(struct context *c, const struct positio
 		return side_of(c, p, p->now.won[runs - 1] - 1u);
 	if (runs < 5 && !(final && decided_early(c, p) && ruling(c, TRR_TOURNAMENT_SHORT) == TRR_TOURNAMENT_SHORT_EARLY))
 		return (struct outcome){OUTCOME_OPEN, 0};
-	for (unsigned s = 1; s < c->nseats; s++) {
-		int64_t a = worth(c, p, s), b = worth(c, p, best);
-		if (a > b)
+	int64_t value[CARS_MAX];
+	for (unsigned s = 0; s < c->nseats; s++) {
+		value[s] = worth(c, p, s);
+		if (value[s] > value[best])
 			best = s;
 	}
 	for (unsigned s = 0; s < c->nseats; s++)
-		tie |= !same_side(p, s, best) && worth(c, p, s) == worth(c, p, best);
+		tie |= !same_side(p, s, best) && value[s] == value[best];
 	if (tie)
 		return (struct outcome){runs > 5 ? OUTCOME_UNDECIDED : OUTCOME_OPEN, 0};
 	return side_of(c, p, best);

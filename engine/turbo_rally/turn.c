@@ -92,7 +92,8 @@ static void set_due_held(struct context *c, struct position *p, struct car *k)
 	make_move(c, p, false);
 }
 
-void set_due(struct context *c, struct position *p, struct car *k)
+__attribute__((always_inline))
+static inline void set_due_now(struct context *c, struct position *p, struct car *k)
 {
 	unsigned next;
 
@@ -117,36 +118,13 @@ void set_due(struct context *c, struct position *p, struct car *k)
 		p->now.due = DUE_FLIP;
 }
 
-/* Whether a turn of the seat is the one that follows in order, and begins without a look at the one before: all of that was done, and no card was
- * played in it. Then it began. */
-bool begin_in_order(struct context *c, struct position *p, unsigned seat, struct referee *r)
+void set_due(struct context *c, struct position *p, struct car *k)
 {
-	unsigned n = p->nracers, at = p->turn_at;
-
-	if (!p->in_turn || p->mode >= HEIST || at >= n || p->order[at] != p->seat)
-		return false;
-	const struct car *k = &p->car[p->seat];
-	if (p->now.due | p->now.draws | p->now.may_slick | p->now.may_bump | p->now.triggered | p->now.race_over | p->now.over | p->w.used_flip |
-	    p->w.nused | k->route_n)
-		return false;
-	if (p->w.nlayers > 1 || p->w.layer[0].kind != PRINTED || p->next != SEAT_NONE)
-		return false;
-	do
-		at = at + 1 < n ? at + 1 : 0;
-	while (!racing(p, p->order[at]) && at != p->turn_at);
-	if (p->order[at] != seat || !racing(p, seat))
-		return false;
-	if (k->moved_by && k->moved_by != FLAT + 1 && k->moved_by != STOP + 1)
-		referee_held(r, (unsigned)card_rule(k->moved_by));
-	referee_held(r, TR_TURN_FLIP);
-	referee_held(r, TR_TURN_CYCLE);
-	p->moved |= (uint16_t)(1u << p->seat);
-	p->turn_at = (uint8_t)at;
-	begin_turn(c, p, seat);
-	return true;
+	set_due_now(c, p, k);
 }
 
-void begin_turn(struct context *c, struct position *p, unsigned seat)
+__attribute__((always_inline))
+static inline void begin_now(struct context *c, struct position *p, unsigned seat)
 {
 	struct car *k = &p->car[seat];
 
@@ -175,9 +153,43 @@ void begin_turn(struct context *c, struct position *p, unsigned seat)
 		p->now.due_spot = NO_SPOT;
 		return;
 	}
-	set_due(c, p, k);
+	set_due_now(c, p, k);
 	if (p->mode >= HEIST)
 		variant_begin(c, p, seat);
+}
+
+void begin_turn(struct context *c, struct position *p, unsigned seat)
+{
+	begin_now(c, p, seat);
+}
+
+/* Whether a turn of the seat is the one that follows in order, and begins without a look at the one before: all of that was done, and no card was
+ * played in it. Then it began. */
+bool begin_in_order(struct context *c, struct position *p, unsigned seat, struct referee *r)
+{
+	unsigned n = p->nracers, at = p->turn_at;
+
+	if (!p->in_turn || p->mode >= HEIST || at >= n || p->order[at] != p->seat)
+		return false;
+	const struct car *k = &p->car[p->seat];
+	if (p->now.due | p->now.draws | p->now.may_slick | p->now.may_bump | p->now.triggered | p->now.race_over | p->now.over | p->w.used_flip |
+	    p->w.nused | k->route_n)
+		return false;
+	if (p->w.nlayers > 1 || p->w.layer[0].kind != PRINTED || p->next != SEAT_NONE)
+		return false;
+	do
+		at = at + 1 < n ? at + 1 : 0;
+	while (!racing(p, p->order[at]) && at != p->turn_at);
+	if (p->order[at] != seat || !racing(p, seat))
+		return false;
+	if (k->moved_by && k->moved_by != FLAT + 1 && k->moved_by != STOP + 1)
+		referee_held(r, (unsigned)card_rule(k->moved_by));
+	referee_held(r, TR_TURN_FLIP);
+	referee_held(r, TR_TURN_CYCLE);
+	p->moved |= (uint16_t)(1u << p->seat);
+	p->turn_at = (uint8_t)at;
+	begin_now(c, p, seat);
+	return true;
 }
 
 /* RPMs used in the turn go under their pile. */
@@ -231,7 +243,7 @@ void turn_done(struct context *c, struct position *p)
 #define UNSEEN {.type = UNKNOWN, .now = UNKNOWN}
 
 /* A car before its lane, no card of which was seen. */
-static const struct car fresh = {
+const struct car fresh_car = {
 	.seen = NO_SPOT, .lane = {[0 ... LANE_MAX + 1] = UNSEEN}, .route = {[0 ... ROUTE_MAX] = UNSEEN},
 };
 
@@ -245,7 +257,7 @@ static void clear_table(struct context *c, struct position *p)
 	for (unsigned s = 0; s < c->nseats; s++) {
 		struct car *k = &p->car[s];
 		uint8_t length = k->length, gone = k->gone == RESIGNED ? RESIGNED : HERE;
-		*k = *(s ? &p->car[s - 1] : &fresh);    /* which is shorter than cards by the number */
+		*k = *(s ? &p->car[s - 1] : &fresh_car);    /* which is shorter than cards by the number */
 		k->length = length;
 		k->gone = gone;         /* who gave up stays away */
 		if (!any_of(p->declared[s], UPGRADES_MAX) && !any_of(p->triggered[s], UPGRADES_MAX))
