@@ -283,7 +283,7 @@ struct window {
 	uint8_t nlayers, nused;
 	uint32_t used_flip, used_turn;  /* kinds of RPM played, one bit each */
 	uint32_t used_by[CARS_MAX];
-	struct layer layer[LAYERS_MAX]; /* where no RPM was used, layer[0] is the last thing here that is set */
+	struct layer layer[LAYERS_MAX]; /* where no RPM was used, layer[0] is all that is set from used_by on */
 	uint8_t used[USED_MAX];         /* RPMs that go under their pile at the end of the turn */
 };
 

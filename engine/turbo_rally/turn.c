@@ -137,7 +137,10 @@ static inline void begin_now(struct context *c, struct position *p, unsigned sea
 	p->stepped = p->began = p->skipped = p->discarded = p->drew = p->attacked = 0;
 	p->tried = p->fired = p->walled = 0;
 	memset(p->declined, 0, sizeof p->declined);
-	memset(&p->w, 0, p->w.used_turn ? sizeof p->w : offsetof(struct window, layer[1]));
+	if (p->w.used_turn)
+		memset(&p->w, 0, sizeof p->w);
+	memset(&p->w, 0, offsetof(struct window, used_by));
+	p->w.layer[0] = (struct layer){0};
 	memset(&p->duel, 0, sizeof p->duel);
 	p->now.may_slick = p->now.may_bump = p->now.instant = p->now.draws = p->now.rammed = 0;
 	k->moved_by = 0;
