@@ -558,7 +558,7 @@ static inline enum verdict own_turn(struct context *c, const struct position *p,
 void hold_some_effects(const struct position *, struct referee *);
 static inline void hold_effects(const struct position *p, struct referee *r)
 {
-	if (p->w.nlayers > 1 || p->w.layer[0].kind != PRINTED || p->w.used_flip || p->now.triggered)
+	if (p->w.nlayers > 1 || p->w.used_flip || p->now.triggered)
 		hold_some_effects(p, r);
 }
 /* How many of a kind of RPM or upgrade are known to be somewhere. */

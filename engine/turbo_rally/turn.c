@@ -178,7 +178,7 @@ bool begin_in_order(struct context *c, struct position *p, unsigned seat, struct
 	if (p->now.due | p->now.draws | p->now.may_slick | p->now.may_bump | p->now.triggered | p->now.race_over | p->now.over | p->w.used_flip |
 	    p->w.nused | k->route_n)
 		return false;
-	if (p->w.nlayers > 1 || p->w.layer[0].kind != PRINTED || p->next != SEAT_NONE)
+	if (p->w.nlayers > 1 || p->next != SEAT_NONE)
 		return false;
 	do
 		at = at + 1 < n ? at + 1 : 0;
