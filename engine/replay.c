@@ -493,10 +493,8 @@ enum replay_step replay_next(struct replay *rp)
 __attribute__((always_inline))
 static inline bool all_actions(struct replay *rp, const struct turn *t, bool setup)
 {
-	const struct action *a = rp->record->actions + t->action, *last = a + t->nactions;
-
-	for (; a < last; a++)
-		if (one_action(rp, t, a, setup) == REPLAY_END)
+	for (uint32_t i = 0; i < t->nactions; i++)
+		if (one_action(rp, t, &rp->record->actions[t->action + i], setup) == REPLAY_END)
 			return false;
 	return true;
 }
@@ -512,8 +510,8 @@ static void play_on(struct replay *rp)
 {
 	if (may_play(rp) == REPLAY_END)
 		return;
-	const struct turn *t = rp->record->turns + rp->line, *end = rp->record->turns + rp->record->nturns;
-	for (; t < end; t++) {
+	for (size_t line = rp->line; line < rp->record->nturns; line++) {
+		const struct turn *t = &rp->record->turns[line];
 		if (!open_line(rp, t)) {
 			stop(rp);
 			return;
