@@ -401,7 +401,7 @@ static inline bool on_route(unsigned spot) { return spot >= ROUTE && spot != NO_
 /* NULL: no card there (0, the finish, out of range). */
 static inline struct card *card_at(struct car *k, unsigned spot)
 {
-	if (on_route(spot))
+	if (spot >= ROUTE)              /* NO_SPOT lies behind every route */
 		return spot - ROUTE >= 1 && spot - ROUTE <= k->route_n ? &k->route[spot - ROUTE] : NULL;
 	return spot >= 1 && spot <= k->length ? &k->lane[spot] : NULL;
 }
