@@ -92,10 +92,14 @@ static void rotate_order(struct context *c, struct position *p)
 	unsigned won = p->now.won[p->now.races_run - 1], winner = won ? won - 1 : p->order[0], from = 0;
 
 	if (p->nracers > 2 && ruling(c, TRR_TURN_ORDER) == TRR_TURN_ORDER_BY_PLACE) {
-		for (unsigned i = 0; i < p->nracers; i++)
-			for (unsigned s = 0; s < c->nseats; s++)
-				if (p->car[s].place == i + 1)
-					order[i] = (uint8_t)s;
+		unsigned n = 0;
+		for (unsigned place = 1; place <= CARS_MAX; place++)
+			for (unsigned i = 0; i < p->nracers; i++)
+				if (p->car[p->order[i]].place == place)
+					order[n++] = p->order[i];
+		for (unsigned i = 0; i < p->nracers; i++)       /* who gave up has no place */
+			if (p->car[p->order[i]].place == 0)
+				order[n++] = p->order[i];
 	} else {
 		while (from < p->nracers && p->order[from] != winner)
 			from++;
