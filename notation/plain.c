@@ -59,11 +59,7 @@ static inline int8_t plain_seat(const struct record *r, const char *text, uint64
 
 	if (n - 1 >= SHORT_WORD || sign_class[(unsigned char)text[n]] >= SIGN_WORD)
 		return SEAT_NONE;
-	uint64_t key = short_key(text, n, &digits);
-	for (size_t i = 0; i < r->nseats; i++)
-		if (r->seats[i].key == key)
-			return (int8_t)i;
-	return SEAT_NONE;
+	return (int8_t)seat_of_key(r, short_key(text, n, &digits));
 }
 
 /* What read_plain() has read of the action at hand. */

@@ -137,13 +137,18 @@ static inline bool word_is(const struct record *r, const struct word *w, const c
 
 /* Index of the seat of that name, SEAT_SETUP, SEAT_ALL, or SEAT_NONE. */
 int record_any_seat(const struct record *r, const struct word *w);
+static inline int seat_of_key(const struct record *r, uint64_t key)      /* a short word's */
+{
+	for (size_t i = 0; i < r->nseats; i++)
+		if (r->seats[i].key == key)
+			return (int)i;
+	return SEAT_NONE;
+}
 static inline int record_seat(const struct record *r, const struct word *w)
 {
-	if (w->kind == WORD_PLAIN && !(w->key >> 63))
-		for (size_t i = 0; i < r->nseats; i++)
-			if (r->seats[i].key == w->key)
-				return (int)i;
-	return record_any_seat(r, w);
+	int seat = w->kind == WORD_PLAIN && !(w->key >> 63) ? seat_of_key(r, w->key) : SEAT_NONE;
+
+	return seat != SEAT_NONE ? seat : record_any_seat(r, w);
 }
 
 /* The first tag of that name, or NULL. */
