@@ -80,7 +80,7 @@ static void lone_number(struct parser *p, bool in_action)
 	p->action.bad = true;
 }
 
-static void end_action(struct parser *p)
+void end_action(struct parser *p)
 {
 	struct record *r = p->r;
 	struct action *a = &p->action;
@@ -195,45 +195,20 @@ static void unknown_seat(struct parser *p, const struct word *w)
 		diag_offer(l->out, d, arena_copy(l->out->arena, list[i], strlen(list[i])));
 }
 
-static void wrong_number(struct parser *p, int64_t own, int64_t written)
+static void wrong_number(struct parser *p, const struct word *number, int64_t own)
 {
-	const struct turn *t = p->turn;
-
-	lex_fault(&p->lex, N_TURN_NUMBER, t->at, t->at + p->number.len + 1, "turn %lld is numbered %lld", (long long)own, (long long)written);
-	p->number_shift = written - own;        /* a shift that was reported once is reported no more */
+	lex_fault(&p->lex, N_TURN_NUMBER, number->at, number->at + number->len + 1, "turn %lld is numbered %lld", (long long)own, (long long)number->key);
+	p->number_shift = (int64_t)number->key - own;   /* a shift that was reported once is reported no more */
 }
 
-static inline void check_number(struct parser *p)
+void begin_turn(struct parser *p, const struct word *number, const struct word *word, int seat)
 {
-	int64_t own = (int64_t)(p->r->nturns - 1) + p->r->first_turn, written = (int64_t)p->number.key;
-
-	if (written != own && written != own + p->number_shift)
-		wrong_number(p, own, written);
-}
-
-/* A turn of that seat; a number that waits is its own. */
-static inline void begin_turn(struct parser *p, const struct word *word, int seat)
-{
-	struct span at = {word->at, word->at + word->len};
-
-	if (!p->number_pending) {
-		add_turn(p, at.at, at, seat, false);
+	add_turn(p, number ? number->at : word->at, (struct span){word->at, word->at + word->len}, seat, number != NULL);
+	if (!p->turn || !number)
 		return;
-	}
-	p->number_pending = false;
-	add_turn(p, p->number.at, at, seat, true);
-	if (p->turn)
-		check_number(p);
-}
-
-bool plain_turn(struct parser *p, const struct word *w, uint32_t at)
-{
-	int seat = p->open || w->at + w->len != at ? SEAT_NONE : record_seat(p->r, w);
-
-	if (seat == SEAT_NONE)
-		return false;
-	begin_turn(p, w, seat);
-	return true;
+	int64_t own = (int64_t)(p->r->nturns - 1) + p->r->first_turn, written = (int64_t)number->key;
+	if (written != own && written != own + p->number_shift)
+		wrong_number(p, number, own);
 }
 
 /* A number with a colon behind it, where a dot belongs: it is read as a turn's number. */
@@ -294,7 +269,8 @@ static void colon(struct parser *p, uint32_t at)
 	int s = record_seat(r, &seat);
 	if (s == SEAT_NONE && !garbled)
 		unknown_seat(p, &seat);
-	begin_turn(p, &seat, s);
+	begin_turn(p, p->number_pending ? &p->number : NULL, &seat, s);
+	p->number_pending = false;
 }
 
 /* Behind an @. */

@@ -27,12 +27,14 @@ static inline bool is_letter(char c)
 /* An action begins there, unless one is open. */
 void begin_action(struct parser *p, uint32_t at);
 
+/* The action at hand ends, and a number that waits for its seat waits no longer. */
+void end_action(struct parser *p);
+
 /* Room for all words that the action may have, and one more. */
 void make_room(struct parser *p);
 
-/* A colon: whether the word before it is a seat, and all there is of an
- * action. Then a turn has begun. */
-bool plain_turn(struct parser *p, const struct word *w, uint32_t at);
+/* A turn of that seat, whose word it is, begins; number may be NULL. */
+void begin_turn(struct parser *p, const struct word *number, const struct word *word, int seat);
 
 /* Reads on to the first token that is none of the plain ones. */
 void read_plain(struct parser *p);

@@ -139,10 +139,11 @@ static inline bool word_is(const struct record *r, const struct word *w, const c
 int record_any_seat(const struct record *r, const struct word *w);
 static inline int seat_of_key(const struct record *r, uint64_t key)      /* a short word's */
 {
-	for (size_t i = 0; i < r->nseats; i++)
-		if (r->seats[i].key == key)
-			return (int)i;
-	return SEAT_NONE;
+	int seat = SEAT_NONE;
+
+	for (int i = (int)r->nseats; i-- > 0;)          /* all of them, since which it is no branch can foretell */
+		seat = r->seats[i].key == key ? i : seat;
+	return seat;
 }
 static inline int record_seat(const struct record *r, const struct word *w)
 {

@@ -713,6 +713,7 @@ static void token_by_token(void **state)
 	static const char *const pieces[] = {
 		"1.", "2.", "3.", "red:", "blue:", "red:", "all:", "setup:", ",", ",", ",", "move", "play", "a1", "c22", "7", "12345678", "nineletters",
 		"sixteen-and-more-letters", "@red", "@blue", "@", "=", "undo", "?", "?3", "1.5", "x-y", ":", "Red:", "@Blue", "123456789", "\"x y\"", ".", "4..",
+		"?12", "?1234", "?2a", "?2.", "= score", "@red =", "red :",
 	};
 	static char a[40000], b[40000];
 	struct reading *t = *state;
