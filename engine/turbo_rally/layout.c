@@ -240,11 +240,15 @@ static enum verdict check_deal(struct context *c, struct position *p, struct ref
 static enum verdict check_lanes(struct context *c, struct position *p, struct referee *r)
 {
 	enum verdict v = V_LEGAL;
-	unsigned first = 0;
+	unsigned first = 0, left = 0;    /* of one who races; where nobody does, of one who gave up */
 
 	for (unsigned s = 0; s < c->nseats; s++)
-		if (drives(p, s) && p->role[s] == RACER && p->car[s].gone < RESIGNED && p->car[s].length && !first)
-			first = p->car[s].length;
+		if (drives(p, s) && p->role[s] == RACER && p->car[s].length) {
+			unsigned *lane = p->car[s].gone < RESIGNED ? &first : &left;
+			*lane = *lane ? *lane : p->car[s].length;
+		}
+	if (!first)
+		first = left;
 	if (!first)
 		return referee_call(r, V_ILLEGAL, TR_FIELD_LENGTH, WHERE_TURN, "no lane is laid; lanes N says how many cards each has");
 	for (unsigned s = 0; s < c->nseats; s++) {
