@@ -40,8 +40,7 @@ static void unquoted(struct text *t, const char *text, uint32_t at, uint32_t end
 				t->len--;
 			while (i + 1 < end && blank(text[i + 1]))
 				i++;
-			if (i + 1 < end || text[at] != '{')
-				text_putc(t, ' ');
+			text_putc(t, ' ');
 			continue;
 		}
 		text_putc(t, '\n');
@@ -57,12 +56,17 @@ static void unquoted(struct text *t, const char *text, uint32_t at, uint32_t end
 	}
 }
 
-static bool breaks_line(const struct writer *w, uint32_t from, uint32_t to)
+bool format_own_line(const struct record *r, const struct comment *c, uint32_t last)
 {
-	for (uint32_t i = from; i < to; i++)
-		if (line_end(w->r->text[i]))
+	for (uint32_t i = last; i < c->at; i++)
+		if (line_end(r->text[i]))
 			return true;
 	return false;
+}
+
+void format_comment(struct text *t, const struct record *r, const struct comment *c, bool one_line)
+{
+	unquoted(t, r->text, c->at, c->end, one_line);
 }
 
 static void set_next(struct writer *w)
@@ -77,13 +81,13 @@ static void write_comments(struct writer *w, uint32_t at, bool between_lines)
 	const struct record *r = w->r;
 
 	for (; w->comment < r->ncomments && r->comments[w->comment].at < at; w->comment++) {
-		struct comment c = r->comments[w->comment];
-		if (between_lines && breaks_line(w, w->last, c.at))
+		const struct comment *c = &r->comments[w->comment];
+		if (between_lines && format_own_line(r, c, w->last))
 			text_putc(w->t, '\n');
 		else if (w->t->len && !line_end(w->t->at[w->t->len - 1]))
 			text_putc(w->t, ' ');
-		unquoted(w->t, r->text, c.at, c.end, !between_lines);
-		w->last = c.end;
+		format_comment(w->t, r, c, !between_lines);
+		w->last = c->end;
 	}
 	set_next(w);
 }
@@ -101,20 +105,6 @@ static void comments_before_comma(struct writer *w, uint32_t next)
 
 	while (w->next < next && !memchr(r->text + w->last, ',', r->comments[w->comment].at - w->last))
 		comments(w, r->comments[w->comment].at + 1, false);
-}
-
-/* A word that is its own key, or other text of up to eight bytes: eight are
- * put down, and those count that it has. There must be room for all. */
-static char *short_word(char *to, uint64_t key)
-{
-#if defined __BYTE_ORDER__ && __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
-	memcpy(to, &key, sizeof key);
-	return to + (63 ^ __builtin_clzll(key)) / 8 + 1;
-#else
-	for (; key; key >>= 8)
-		*to++ = (char)(key & 0xFF);
-	return to;
-#endif
 }
 
 static void one_word(struct text *t, const struct record *r, const struct word *word)
@@ -152,7 +142,7 @@ static inline void seat_word(struct text *t, const struct record *r, int seat, s
 
 	if (key && !(key >> 63)) {
 		char *to = text_room(t, sizeof key);
-		t->len += (size_t)(short_word(to, key) - to);
+		t->len += (size_t)(put_key(to, key) - to);
 	} else {
 		any_seat(t, r, seat, at);
 	}
@@ -195,7 +185,7 @@ static inline void action(struct writer *w, const struct action *a, uint64_t lea
 	bool gap = a->by != SEAT_NONE || a->claim;
 
 	if (lead)
-		to = short_word(to, lead);
+		to = put_key(to, lead);
 	if (gap) {
 		w->t->len = (size_t)(to - w->t->at);
 		before_words(w, a);
@@ -205,7 +195,7 @@ static inline void action(struct writer *w, const struct action *a, uint64_t lea
 		if (gap)
 			*to++ = ' ';
 		for (uint64_t key; word < end && word->kind == WORD_PLAIN && !((key = word->key) >> 63); word++) {
-			to = short_word(to, key);
+			to = put_key(to, key);
 			*to++ = ' ';
 		}
 		gap = word > first;
@@ -245,7 +235,7 @@ static void turn(struct writer *w, size_t i)
 	uint64_t first = setup ? KEY("\n   ") : KEY(" "), next = setup ? KEY(",\n   ") : KEY(", ");
 
 	char *to = text_room(w->t, sizeof first + 1);
-	to = short_word(to, number_key((uint32_t)i + (uint32_t)r->first_turn));
+	to = put_key(to, number_key((uint32_t)i + (uint32_t)r->first_turn));
 	*to++ = ' ';
 	w->t->len = (size_t)(to - w->t->at);
 	seat_word(w->t, r, t->seat, (struct span){t->seat_at, t->seat_end});
@@ -286,23 +276,22 @@ static bool may_be_read(const char *text, size_t at, size_t end)
 	return memchr(text + at, '[', to - at) || memchr(text + at, ':', to - at);
 }
 
-/* Text outside the record, without white space at its ends and without byte order marks,
- * but for those in the middle of a line that might be read as a part of a record. */
-static void foreign(struct writer *w, size_t at, size_t end, bool before)
+void format_foreign(struct text *t, const struct record *r, bool before)
 {
-	const char *text = w->r->text;
+	const char *text = r->text;
+	size_t at = before ? 0 : r->star + 1, end = before ? r->slice->start : r->slice->len;
 
+	if (!before && !r->starred)
+		return;
 	/* what stands before [Game in its line are quotation marks of that line */
 	while (before && end > at && blank(text[end - 1]) && !line_end(text[end - 1]))
 		end--;
+	/* white space at both ends goes, and so do byte order marks, but for those in the
+	 * middle of a line that might be read as a part of a record */
 	while (at < end && (white(text[at]) || byte_order_mark(text + at)))
 		at += byte_order_mark(text + at) ? 3 : 1;
 	while (end > at && (white(text[end - 1]) || (end - at >= 3 && byte_order_mark(text + end - 3))))
 		end -= white(text[end - 1]) ? 1 : 3;
-	if (at == end)
-		return;
-	if (!before)
-		text_putc(w->t, '\n');
 	bool begins = true, marks = may_be_read(text, at, end);
 	for (size_t i = at; i < end; i++) {
 		if (byte_order_mark(text + i) && (begins || !marks)) {
@@ -310,14 +299,13 @@ static void foreign(struct writer *w, size_t at, size_t end, bool before)
 			continue;
 		}
 		if (text[i] != '\r')
-			text_putc(w->t, text[i]);
+			text_putc(t, text[i]);
 		else if (text[i + 1] != '\n')
-			text_putc(w->t, '\n');
+			text_putc(t, '\n');
 		if (line_end(text[i]))
 			marks = may_be_read(text, i + 1, end);
 		begins = line_end(text[i]) || (begins && blank(text[i]));
 	}
-	text_puts(w->t, before ? "\n\n" : "\n");
 }
 
 void tag_own_name(const struct record *r, const struct tag *tag, struct text *t)
@@ -337,7 +325,10 @@ void format_record(struct text *t, const struct record *r)
 	uint32_t end = (uint32_t)r->slice->len;
 
 	set_next(&w);
-	foreign(&w, 0, r->slice->start, true);
+	size_t from = t->len;
+	format_foreign(t, r, true);
+	if (t->len > from)
+		text_puts(t, "\n\n");
 	for (size_t i = 0; i < r->ntags; i++) {
 		const struct tag *tag = &r->tags[i];
 		if (i > 0) {
@@ -363,7 +354,11 @@ void format_record(struct text *t, const struct record *r)
 	}
 	/* behind the last turn: up to the star, or to the end */
 	comments(&w, end, true);
-	text_puts(t, "\n*\n");
-	if (r->starred)
-		foreign(&w, r->star + 1, end, false);
+	text_puts(t, "\n*\n\n");
+	from = t->len;
+	format_foreign(t, r, false);
+	if (t->len > from)
+		text_putc(t, '\n');
+	else
+		t->len--;
 }

@@ -110,6 +110,20 @@ uint64_t word_key(const char *text, size_t len);
 #define KEY(s) (KEY_BYTE_(s, 0) | KEY_BYTE_(s, 1) | KEY_BYTE_(s, 2) | KEY_BYTE_(s, 3) | \
 		KEY_BYTE_(s, 4) | KEY_BYTE_(s, 5) | KEY_BYTE_(s, 6) | KEY_BYTE_(s, 7))
 
+/* Puts down the text of a short key, eight bytes of which those count that it
+ * has; there must be room for all. Returns where it ends. */
+static inline char *put_key(char *to, uint64_t key)
+{
+#if defined __BYTE_ORDER__ && __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
+	memcpy(to, &key, sizeof key);
+	return to + (63 ^ __builtin_clzll(key)) / 8 + 1;
+#else
+	for (; key; key >>= 8)
+		*to++ = (char)(key & 0xFF);
+	return to;
+#endif
+}
+
 /* Writes a plain word as the canonical form has it (small letters, plain
  * dashes) into out[WORD_MAX + 1] and returns its length. */
 size_t word_text(const char *text, const struct word *w, char *out);

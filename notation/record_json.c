@@ -15,6 +15,7 @@ void record_json_init(struct record_json *j, struct arena *keep, struct arena *a
 	j->arena = arena;
 	text_init(&j->text, fail, fail_arg);
 	text_init(&j->piece, fail, fail_arg);
+	text_init(&j->comment, fail, fail_arg);
 	record_init(&j->record, keep);
 }
 
@@ -22,6 +23,7 @@ void record_json_free(struct record_json *j)
 {
 	text_free(&j->text);
 	text_free(&j->piece);
+	text_free(&j->comment);
 }
 
 /* The text of j->text as a record's, in j->record. */
@@ -36,13 +38,13 @@ static void read_text(struct record_json *j)
 	record_parse(&j->record, &j->slice, false, &j->diags);
 }
 
-/* Tree to JSON. The tree is that of a canonical text, so texts go as they
- * stand there, and a line of its own is one that a line end precedes. */
+/* Tree to JSON. */
 
 struct emitter {
 	struct text *t;
 	const struct record *r;
 	struct arena *a;
+	struct text *words;     /* for a comment, and what stands outside the record */
 	size_t comment;         /* the next to be written */
 	uint32_t last;          /* where what was written last ends in the text */
 };
@@ -83,15 +85,17 @@ static bool comment_before(const struct emitter *e, uint32_t at)
 
 static bool own_line(const struct emitter *e)
 {
-	return memchr(e->r->text + e->last, '\n', e->r->comments[e->comment].at - e->last) != NULL;
+	return format_own_line(e->r, &e->r->comments[e->comment], e->last);
 }
 
-static void emit_comment(struct emitter *e)
+static void emit_comment(struct emitter *e, bool one_line)
 {
-	struct comment c = e->r->comments[e->comment++];
+	const struct comment *c = &e->r->comments[e->comment++];
 
-	emit_value(e->t, e->r->text + c.at + 1, c.end - c.at - 2);
-	e->last = c.end;
+	e->words->len = 0;
+	format_comment(e->words, e->r, c, one_line);
+	emit_value(e->t, e->words->at + 1, e->words->len - 2);
+	e->last = c->end;
 }
 
 /* Comments in the line of what was written last. */
@@ -100,7 +104,7 @@ static void emit_behind(struct emitter *e, uint32_t until)
 	text_puts(e->t, ",\"behind\":[");
 	for (bool first = true; comment_before(e, until) && !own_line(e); first = false) {
 		text_puts(e->t, first ? "" : ",");
-		emit_comment(e);
+		emit_comment(e, false);
 	}
 	text_puts(e->t, "]}");
 }
@@ -113,7 +117,7 @@ static void emit_lines(struct emitter *e, uint32_t until)
 	text_putc(e->t, '[');
 	while (comment_before(e, until)) {
 		text_puts(e->t, own_line(e) || *open == '[' ? open : ",");
-		emit_comment(e);
+		emit_comment(e, false);
 		open = "],[";
 	}
 	text_puts(e->t, *open == '[' ? "]" : "]]");
@@ -136,7 +140,10 @@ static void emit_tag(struct emitter *e, size_t i)
 	text_puts(e->t, "{\"before\":");
 	emit_lines(e, tag->span.at);
 	text_puts(e->t, ",\"name\":\"");
-	text_add(e->t, e->r->text + tag->word.at, tag->word.end - tag->word.at);
+	if (tag->name < TAG_OWN)
+		text_puts(e->t, tag_names[tag->name]);
+	else
+		tag_own_name(e->r, tag, e->t);
 	text_puts(e->t, "\",\"value\":");
 	emit_value(e->t, value, len);
 	e->last = tag->span.end;
@@ -145,17 +152,19 @@ static void emit_tag(struct emitter *e, size_t i)
 
 static void emit_word(struct emitter *e, const struct word *w)
 {
+	char plain[WORD_MAX + 1], *string;
 	size_t len;
-	char *string;
 
 	switch (w->kind) {
 	case WORD_PLAIN:
 		text_putc(e->t, '"');
-		text_add(e->t, e->r->text + w->at, w->len);
+		text_add(e->t, plain, word_text(e->r->text, w, plain));
 		text_putc(e->t, '"');
 		break;
 	case WORD_HIDDEN:
-		text_printf(e->t, "{\"hidden\":%u}", (unsigned)w->key);
+		text_puts(e->t, "{\"hidden\":");
+		text_number(e->t, (int64_t)w->key);
+		text_putc(e->t, '}');
 		break;
 	default:
 		string = string_text(e->r->text, (struct span){w->at, w->at + w->len}, e->a, &len);
@@ -165,10 +174,33 @@ static void emit_word(struct emitter *e, const struct word *w)
 	}
 }
 
+/* The words of an action, most of which are short. */
+static void emit_words(struct emitter *e, const struct action *a)
+{
+	const struct word *w = &e->r->words[a->word], *end = w + a->nwords;
+	char *to = text_room(e->t, a->nwords * (sizeof w->key + 3));
+
+	for (; w < end && w->kind == WORD_PLAIN && !(w->key >> 63); w++) {
+		*to++ = '"';
+		to = put_key(to, w->key);
+		*to++ = '"';
+		*to++ = ',';
+	}
+	e->t->len = (size_t)(to - e->t->at);
+	for (; w < end; w++) {
+		emit_word(e, w);
+		text_putc(e->t, ',');
+	}
+	if (a->nwords)
+		e->t->len--;            /* behind the last one there is no comma */
+}
+
 static void emit_within(struct emitter *e, uint32_t k, bool *first)
 {
-	text_printf(e->t, "%s{\"word\":%u,\"comment\":", *first ? "" : ",", (unsigned)k);
-	emit_comment(e);
+	text_puts(e->t, *first ? "{\"word\":" : ",{\"word\":");
+	text_number(e->t, k);
+	text_puts(e->t, ",\"comment\":");
+	emit_comment(e, true);
 	text_putc(e->t, '}');
 	*first = false;
 }
@@ -191,26 +223,22 @@ static void emit_inner_comments(struct emitter *e, const struct action *a, const
 
 static void emit_action(struct emitter *e, const struct action *a, const struct action *next)
 {
-	const char *gap = "";
 	char seat[WORD_MAX + 1];
 
 	text_puts(e->t, "{\"before\":[");
-	for (; comment_before(e, a->at); gap = ",") {
+	for (const char *gap = ""; comment_before(e, a->at); gap = ",") {
 		text_puts(e->t, gap);
-		emit_comment(e);
+		emit_comment(e, true);
 	}
-	text_puts(e->t, "],\"seat\":");
 	if (a->by == SEAT_NONE) {
-		text_puts(e->t, "null");
+		text_puts(e->t, "],\"seat\":null");
 	} else {
-		seat_text(e->r, a->by, seat);
-		text_printf(e->t, "\"%s\"", seat);
+		text_puts(e->t, "],\"seat\":\"");
+		text_add(e->t, seat, seat_text(e->r, a->by, seat));
+		text_putc(e->t, '"');
 	}
-	text_printf(e->t, ",\"claim\":%s,\"words\":[", a->claim ? "true" : "false");
-	for (uint32_t k = 0; k < a->nwords; k++) {
-		text_puts(e->t, k ? "," : "");
-		emit_word(e, &e->r->words[a->word + k]);
-	}
+	text_puts(e->t, a->claim ? ",\"claim\":true,\"words\":[" : ",\"claim\":false,\"words\":[");
+	emit_words(e, a);
 	text_puts(e->t, "],\"within\":[");
 	emit_inner_comments(e, a, next);
 	text_puts(e->t, "]}");
@@ -224,11 +252,15 @@ static void emit_turn(struct emitter *e, size_t i)
 
 	text_puts(e->t, "{\"before\":");
 	emit_lines(e, t->at);
-	plain_text(e->r->text, (struct span){t->seat_at, t->seat_end}, seat);
-	text_printf(e->t, ",\"number\":%zu,\"seat\":\"%s\",\"actions\":[", i + (size_t)e->r->first_turn, seat);
+	text_puts(e->t, ",\"number\":");
+	text_number(e->t, (int64_t)i + e->r->first_turn);
+	text_puts(e->t, ",\"seat\":\"");
+	text_add(e->t, seat, t->seat >= 0 ? seat_text(e->r, t->seat, seat) : plain_text(e->r->text, (struct span){t->seat_at, t->seat_end}, seat));
+	text_puts(e->t, "\",\"actions\":[");
 	e->last = t->seat_end;
 	for (uint32_t k = 0; k < t->nactions; k++) {
-		text_puts(e->t, k ? "," : "");
+		if (k)
+			text_putc(e->t, ',');
 		emit_action(e, &a[k], k + 1 < t->nactions ? &a[k + 1] : NULL);
 	}
 	text_putc(e->t, ']');
@@ -243,26 +275,25 @@ static void emit_game(struct emitter *e)
 	emit_value(e->t, value, len);
 }
 
-/* In canonical text two line ends stand between the text before and the record. */
-static void emit_text_before(struct emitter *e)
+static void emit_foreign(struct emitter *e, bool before)
 {
-	size_t n = e->r->slice->start;
-
-	if (n > 2)
-		emit_value(e->t, e->r->text, n - 2);
+	e->words->len = 0;
+	format_foreign(e->words, e->r, before);
+	if (e->words->len)
+		emit_value(e->t, e->words->at, e->words->len);
 	else
 		text_puts(e->t, "null");
 }
 
-/* Behind * stand two line ends, the text and a line end; or a line end alone. */
-static void emit_text_behind(struct emitter *e)
+/* Comments behind the last turn. */
+static void emit_end(struct emitter *e)
 {
-	size_t at = e->r->star + 3, end = e->r->slice->len - 1;
+	emit_lines(e, e->r->starred ? e->r->star : (uint32_t)e->r->slice->len);
+}
 
-	if (end > at)
-		emit_value(e->t, e->r->text + at, end - at);
-	else
-		text_puts(e->t, "null");
+static struct emitter emitter_of(struct record_json *j, const struct record *r, struct text *out)
+{
+	return (struct emitter){.t = out, .r = r, .a = j->arena, .words = &j->comment, .last = (uint32_t)r->slice->start};
 }
 
 static bool is_canonical(struct record_json *j)
@@ -274,35 +305,29 @@ static bool is_canonical(struct record_json *j)
 	return j->piece.len == j->text.len && memcmp(j->piece.at, j->text.at, j->text.len) == 0;
 }
 
-bool record_json_write(struct record_json *j, const struct record *r, struct text *out)
+void record_json_write(struct record_json *j, const struct record *r, struct text *out)
 {
-	j->text.len = 0;
-	format_record(&j->text, r);
-	j->record.find = r->find;
-	j->record.find_arg = r->find_arg;
-	read_text(j);
-	if (j->diags.worst != V_LEGAL || j->record.ntags == 0 || !j->record.starred)
-		return false;
-	struct emitter e = {.t = out, .r = &j->record, .a = j->arena, .last = (uint32_t)j->slice.start};
+	struct emitter e = emitter_of(j, r, out);
+
 	text_puts(out, "{\"game\":");
 	emit_game(&e);
 	text_puts(out, ",\"text_before\":");
-	emit_text_before(&e);
-	for (size_t i = 0; i < j->record.ntags; i++) {
+	emit_foreign(&e, true);
+	for (size_t i = 0; i < r->ntags; i++) {
 		text_puts(out, i ? "," : ",\"tags\":[");
 		emit_tag(&e, i);
 	}
 	text_puts(out, "],\"turns\":[");
-	for (size_t i = 0; i < j->record.nturns; i++) {
-		text_puts(out, i ? "," : "");
+	for (size_t i = 0; i < r->nturns; i++) {
+		if (i)
+			text_putc(out, ',');
 		emit_turn(&e, i);
 	}
 	text_puts(out, "],\"before_end\":");
-	emit_lines(&e, j->record.star);
-	text_printf(out, ",\"ended\":%s,\"text_behind\":", r->starred ? "true" : "false");
-	emit_text_behind(&e);
+	emit_end(&e);
+	text_puts(out, r->starred ? ",\"ended\":true,\"text_behind\":" : ",\"ended\":false,\"text_behind\":");
+	emit_foreign(&e, false);
 	text_putc(out, '}');
-	return true;
 }
 
 /* A base for [From] that has the seats of the turns. */
@@ -403,7 +428,7 @@ static bool same_piece(struct record_json *j, const struct at *at, const json_t 
 static bool same_twin(struct record_json *j, const json_t *v)
 {
 	const struct record *r = &j->record;
-	struct emitter e = {.t = &j->piece, .r = r, .a = j->arena, .last = (uint32_t)j->slice.start};
+	struct emitter e = emitter_of(j, r, &j->piece);
 	struct at tags_at = {NULL, "tags", 0}, turns_at = {NULL, "turns", 0};
 	const json_t *tags = json_object_get(v, "tags"), *turns = json_object_get(v, "turns");
 
@@ -411,7 +436,7 @@ static bool same_twin(struct record_json *j, const json_t *v)
 	emit_game(&e);
 	if (!same_piece(j, &(struct at){NULL, "game", 0}, json_object_get(v, "game")))
 		return false;
-	emit_text_before(&e);
+	emit_foreign(&e, true);
 	if (!same_piece(j, &(struct at){NULL, "text_before", 0}, json_object_get(v, "text_before")))
 		return false;
 	if (r->ntags != json_array_size(tags) || r->nturns != json_array_size(turns))
@@ -427,10 +452,10 @@ static bool same_twin(struct record_json *j, const json_t *v)
 		if (!same_piece(j, &(struct at){&turns_at, NULL, i}, json_array_get(turns, i)))
 			return false;
 	}
-	emit_lines(&e, r->star);
+	emit_end(&e);
 	if (!same_piece(j, &(struct at){NULL, "before_end", 0}, json_object_get(v, "before_end")))
 		return false;
-	emit_text_behind(&e);
+	emit_foreign(&e, false);
 	return same_piece(j, &(struct at){NULL, "text_behind", 0}, json_object_get(v, "text_behind"));
 }
 

@@ -30,7 +30,7 @@ struct record_json {
 	void *find_arg;
 	struct arena *arena;            /* lasts for one record; the caller empties it */
 	struct text text;               /* the canonical text, its NUL and padding not counted */
-	struct text piece;
+	struct text piece, comment;
 	struct slice slice;             /* of that text */
 	struct record record;           /* its tree */
 	struct diags diags;
@@ -45,10 +45,8 @@ struct record_json {
 void record_json_init(struct record_json *j, struct arena *keep, struct arena *arena, void (*fail)(void *), void *fail_arg);
 void record_json_free(struct record_json *j);
 
-/* Adds the twin of r, one line without its end. r must have been read without
- * faults. False, and nothing added, if the canonical form of r does not read
- * back, which would be a fault of this program. */
-bool record_json_write(struct record_json *j, const struct record *r, struct text *out);
+/* Adds the twin of r, one line without its end. r must have been read without faults. */
+void record_json_write(struct record_json *j, const struct record *r, struct text *out);
 
 /* Makes the canonical text of a twin in j->text, and its tree in j->record.
  * False with j->pointer and j->message if the JSON is no twin: a member is

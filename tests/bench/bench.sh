@@ -77,7 +77,8 @@ bench() {
 	row "wc -l" "$(seconds wc -l "$dir/a.stw")"
 	row "check --parse-only -q" "$(seconds "$program" check --parse-only -q "$dir/a.stw")" 2
 	row "fmt" "$(seconds "$program" fmt "$dir/a.stw")" 1
-	row "check --format json" "$(seconds "$program" check --format json "$dir/a.stw")" 0.5
+	row "convert --to json" "$(seconds "$program" convert --to json "$dir/a.stw")" 0.5
+	row "check --format json" "$(seconds "$program" check --format json "$dir/a.stw")"
 	row "check -q" "$(seconds "$program" check -q "$dir/a.stw")" $goal
 	if [ "$(nproc)" -gt 1 ]; then
 		halve

@@ -515,19 +515,19 @@ sed 's/ *| */|/g' >table <<'E'
 "words":["move","a2","s"],"within":[] | "words":["move","a2","s"],"within":[{"word":0,"comment":"c"}] | /turns/0/actions/0
 "words":["draw",{"hidden":2}],"within":[] | "words":["draw",{"hidden":2}],"within":[{"word":2,"comment":"c"}] | /turns/1
 "before_end":[] | "before_end":["c"] | /before_end/0: a list is expected
-"before_end":[] | "before_end":[["a\rb"]] | the text is not canonical
-"before_end":[] | "before_end":[["a\n> b"]] | the text is not canonical
+"before_end":[] | "before_end":[["a\rb"]] | /before_end/0/0: this would read back as "a\nb"
+"before_end":[] | "before_end":[["a\n> b"]] | /before_end/0/0: this would read back as "a\nb"
 E
 edits <table
 t 'text around the record that could not be read back'
 sed 's/ *| */|/g' >table <<'E'
 "text_behind":null | "text_behind":"[Event \"x\"]" | /text_behind: N-after-end
 "text_behind":null | "text_behind":"red: pass" | /text_behind: N-after-end
-"text_behind":null | "text_behind":"x\u0020" | the text is not canonical
-"text_behind":null | "text_behind":"a\rb" | the text is not canonical
+"text_behind":null | "text_behind":"x\u0020" | /text_behind: this would read back as "x"
+"text_behind":null | "text_behind":"a\rb" | /text_behind: this would read back as "a\nb"
 "text_before":null | "text_before":"[Event \"x\"]" | /text_before: N-after-end
-"text_before":null | "text_before":"\nx" | the text is not canonical
-"text_before":null | "text_before":"\ufeffx" | the text is not canonical
+"text_before":null | "text_before":"\nx" | /text_before: this would read back as "x"
+"text_before":null | "text_before":"\ufeffx" | /text_before: this would read back as "x"
 E
 edits <table
 t 'limits: 201 words, 10001 actions, 1001 tags, 17 seats'

@@ -56,8 +56,9 @@ static int set_up(void **state)
 	record_json_init(&t->j, &t->keep, &t->r.arena, no_memory, NULL);
 	read_text(&t->r, good);
 	text_init(&out, no_memory, NULL);
-	if (t->r.diags.worst != V_LEGAL || !record_json_write(&t->j, &t->r.r, &out))
+	if (t->r.diags.worst != V_LEGAL)
 		return -1;
+	record_json_write(&t->j, &t->r.r, &out);
 	t->root = json_loadb(out.at, out.len, 0, NULL);
 	text_free(&out);
 	*state = t;
@@ -131,11 +132,11 @@ static void refused_there(void **state)
 		{"/tags/3/value", "{'bytes': '/w'}", "/tags/3/value/bytes"}, {"/tags/3/value", "{'byte': '/w=='}", NULL},
 		/* comments */
 		{"/turns/1/before/0/0", "'a}b'", NULL}, {"/turns/1/before/0", "[]", NULL}, {"/turns/1/actions/0/before/0", "'a\\nb'", NULL},
-		{"/turns/1/actions/0/within/0/word", "9", "/turns/1/actions/0/within/0"}, {"/before_end/0/0", "'{'", NULL}, {"/before_end/0/0", "'a\\r\\nb'", ""},
+		{"/turns/1/actions/0/within/0/word", "9", "/turns/1/actions/0/within/0"}, {"/before_end/0/0", "'{'", NULL}, {"/before_end/0/0", "'a\\r\\nb'", NULL},
 		{"/before_end", "[[]]", "/before_end/0"},
 		/* text outside */
-		{"/text_before", "' a'", ""}, {"/text_before", "'a\\n'", ""}, {"/text_before", "''", NULL}, {"/text_before", "'[Game \\\"y\\\"]'", ""},
-		{"/text_behind", "'a '", ""}, {"/text_behind", "'[Event \\\"y\\\"]'", NULL}, {"/text_behind", "'3. red: move a2'", NULL},
+		{"/text_before", "' a'", NULL}, {"/text_before", "'a\\n'", NULL}, {"/text_before", "''", NULL}, {"/text_before", "'[Game \\\"y\\\"]'", ""},
+		{"/text_behind", "'a '", NULL}, {"/text_behind", "'[Event \\\"y\\\"]'", NULL}, {"/text_behind", "'3. red: move a2'", NULL},
 		{"/text_behind", "'[Game \\\"y\\\"]'", ""}, {"/game", "'y'", NULL}, {"/game", "5", NULL},
 	};
 	struct twin *t = *state;
