@@ -122,7 +122,9 @@ static void check_steal_timing(struct trial *t)
 		return;
 	}
 	if (!moment)
-		BREAKS(t, TT_HEIST_STEAL_TIMING, WHERE_ACTION, "a try comes at the beginning or the end of the turn, and %s is still on the way", WHO(t, p->seat));
+		BREAKS(t, TT_HEIST_STEAL_TIMING, WHERE_ACTION, p->now.draws || p->now.stores
+		       ? "a try comes at the beginning or the end of the turn, and %s has an RPM to draw first"
+		       : "a try comes at the beginning or the end of the turn, and %s is still on the way", WHO(t, p->seat));
 	else if (p->tried & moment)
 		BREAKS(t, TT_HEIST_STEAL_TIMING, WHERE_ACTION, "one try was made at the %s of this turn", moment == TRIED_AT_BEGIN ? "beginning" : "end");
 	else if (p->tried && ruling(t->c, TRR_HEIST_STEAL_COUNT) == TRR_HEIST_STEAL_COUNT_ONE)
@@ -342,8 +344,9 @@ static void check_final_tie(struct trial *t)
 	best = highest(t->c, &after, &tied);
 	if (tied < 2 || standoff_winner(t->c, &after) != SEAT_NONE || ruling(t->c, TRR_HEIST_FINAL_TIE) == TRR_HEIST_FINAL_TIE_REROLL)
 		return;
-	CALL(t, V_UNDECIDED, TT_HEIST_WIN, WHERE_ACTION, "%u have the highest sum, %u, and no rule given breaks the tie; ruling heist-final-tie", tied,
-	     after.duel.sum[best]);
+	CALL(t, V_UNDECIDED, TT_HEIST_WIN, WHERE_ACTION, ruling(t->c, TRR_HEIST_FINAL_TIE) == TRR_HEIST_FINAL_TIE_CARRIER
+	     ? "%u have the highest sum, %u, and who brought the loot is not among them; no rule given breaks that tie"
+	     : "%u have the highest sum, %u, and no rule given breaks the tie; ruling heist-final-tie", tied, after.duel.sum[best]);
 	look_ahead(t->r, &s);
 	for (unsigned i = 0; i < t->c->nseats; i++)
 		if (s.result == 1u << i) {

@@ -233,7 +233,7 @@ static void play_card(struct context *c, struct position *p, unsigned type, unsi
 		return;
 	case STOP:
 		k->state = HALF;
-		return;
+		break;
 	case DRUM:
 		p->now.may_slick = true;
 		k->drum = DRUM_LANDED;
@@ -268,11 +268,10 @@ static void play_card(struct context *c, struct position *p, unsigned type, unsi
 	default:
 		break;
 	}
-	if (p->now.due == DUE_NOTHING && k->place == 0 && k->gone == HERE && k->state == ON) {
+	if (p->now.due == DUE_NOTHING && k->place == 0 && k->gone == HERE && k->state == ON)
 		rest(c, p, seat);
-		if (p->mode >= HEIST && k->place == 0)
-			checkpoint(c, p, seat, before);
-	}
+	if (p->mode >= HEIST && (p->now.due == DUE_NOTHING || p->now.due == DUE_CLEAN) && racing(p, seat))
+		checkpoint(c, p, seat, before);
 }
 
 void make_move(struct context *c, struct position *p, bool again)

@@ -187,8 +187,8 @@ void checkpoint(struct context *c, struct position *p, unsigned seat, unsigned f
 	(void)from;             /* of the last flip; what was passed counts from the start of the turn */
 	if (p->mode == RAX)
 		rax_at_rest(c, p, seat);
-	if (!every || !h->checkpoint.trigger || !checkpoints_used(p) || !racing(p, seat) || p->now.over || k->route_at ||
-	    (k->state != ON && k->state != HALF))
+	if (!every || !h->checkpoint.trigger || !checkpoints_used(p) || !racing(p, seat) || p->now.over || k->route_at || k->seen != NO_SPOT ||
+	    (k->state != ON && k->state != HALF && k->state != HELD))
 		return;
 	bool passing = h->checkpoint.trigger == TRIGGER_PASSING;
 	for (unsigned slot = passing ? p->start_at + 1u : k->at; slot <= k->at; slot++)

@@ -124,8 +124,6 @@ void variant_moves(struct search *s)
 		propose_targets(s, ACT_STEAL);
 	if (p->seat != seat || !drives(p, (unsigned)seat))
 		return;
-	if (p->now.stores)
-		propose_draw(s, p->now.stores);
 	if (p->mode == HEROES) {
 		set(s, ACT_DROP);
 		s->act.card = SPIKES;

@@ -134,7 +134,8 @@ static const char *next_words(struct context *c, const struct position *p, struc
 	if (p->now.draws)
 		list = clause(list, arena_printf(a, "%s is to draw an RPM", of), a);
 	if (p->now.stores)
-		list = clause(list, arena_printf(a, "%s is to draw %u RPM%s for a checkpoint", of, p->now.stores, p->now.stores == 1 ? "" : "s"), a);
+		list = clause(list, arena_printf(a, "%s is to draw %u RPM%s for a %s", of, p->now.stores, p->now.stores == 1 ? "" : "s",
+			      p->mode == HEIST ? "store" : "checkpoint"), a);
 	if (p->now.due == DUE_FLIP)
 		return clause(list, arena_printf(a, "%s is to flip card %s", of, spot_name(c, &p->car[seat], p->now.due_spot, a)), a);
 	if (p->now.due_spot != NO_SPOT)

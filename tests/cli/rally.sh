@@ -55,4 +55,23 @@ two '[Components "tournament108"]' '0. setup: lanes 10, at red 1, hand red morta
 expect_status 1 check x.stw
 has '1 card mortar is named'
 
+t "a store brings one card, and moves lists it once"
+robbers '0. setup: mode heist, lanes 12, loot blue, at red 4, at blue 3, at green 2, at police 1, hand red none, hand blue none, hand green none, resume red
+1. red: flip basic'
+expect_status 0 moves --seat red x.stw
+[ "$(grep -c 'draw rpm' out)" = 1 ] || bad "draw rpm is listed $(grep -c 'draw rpm' out) times"
+
+t "a theft behind a store says what comes first"
+robbers '0. setup: mode heist, lanes 12, loot blue, at red 4, at blue 5 flat, at green 2, at police 1, hand red none, hand blue none, hand green none, resume red
+1. red: flip basic, steal blue, roll 5, @blue roll 4'
+expect_status 1 check x.stw
+has 'red has an RPM to draw first'
+
+t "a tie without the one who brought the loot"
+robbers '0. setup: mode heist, lanes 12, place red 1, place blue 2, loot green, at green 12, at police 10, hand red none, hand blue ?, hand green none, resume green
+1. green: step
+2. all: @red roll 4, @blue roll 4, @green roll 3'
+expect_status 3 check --ruling turbo-rally/heist-final-tie=carrier x.stw
+has 'who brought the loot is not among them'
+
 finish
