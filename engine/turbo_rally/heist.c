@@ -85,12 +85,12 @@ enum verdict loot_settled(struct context *c, struct position *p, struct referee 
 		referee_held(r, TT_HEIST_LOOT_ROLL);
 		return V_LEGAL;
 	}
-	if (p->loot != SEAT_NONE && p->loot != winner && ruling(c, TRR_HEIST_LOOT_ROLL) == TRR_HEIST_LOOT_ROLL_AS_DECLARED)
-		return V_LEGAL;
 	if (!rolled)
 		return referee_call(r, V_ILLEGAL, TT_HEIST_LOOT_ROLL, WHERE_TURN, "nobody has rolled for the loot: @seat roll N for each robber");
 	if (!all)
 		return referee_call(r, V_ILLEGAL, TT_HEIST_LOOT_ROLL, WHERE_TURN, "%s has not rolled for the loot; all players do", seat_of(c, missing, r->arena));
+	if (p->loot != SEAT_NONE && p->loot != winner && ruling(c, TRR_HEIST_LOOT_ROLL) == TRR_HEIST_LOOT_ROLL_AS_DECLARED)
+		return V_LEGAL;
 	if (winner == SEAT_NONE)
 		return referee_call(r, V_ILLEGAL, TT_HEIST_LOOT_ROLL, WHERE_TURN, "the highest roll is tied, and %s has not rolled again",
 				    seat_of(c, missing, r->arena));

@@ -132,7 +132,7 @@ static void heist(void **state)
 		{HEIST "@red roll 5, ", "@red roll 4", "TT-heist-loot-roll"}, {HEIST "@red roll 5, @blue roll 5, @green roll 3, ", "@green roll 1", "TT-heist-loot-roll"}, {HEIST, "@red roll 5 4", "TT-heist-loot-roll"},
 		{HEIST, "@red roll 0", "TT-heist-loot-roll"}, {HEIST, "loot blue, @red roll 5, @blue roll 2, @green roll 3", "TT-HEIST-LOOT-ROLL"}, {HEIST, "loot red, @red roll 5, @blue roll 2, @green roll 3", ""},
 		{HEIST, "loot red", "TT-HEIST-LOOT-ROLL"}, {HEIST "@red roll 5, @blue roll 5, ", "@green roll 3", "TT-HEIST-LOOT-ROLL"}, {HEIST "@red roll 5, ", "@blue roll 2", "TT-HEIST-LOOT-ROLL"},
-		{FOUR "[Ruling \"heist-loot-roll=as-declared\"]\n" ROBBERS, "loot blue", ""}, {FOUR "[Ruling \"heist-loot-roll=as-declared\"]\n" ROBBERS "@red roll 5, @blue roll 2, @green roll 3, ", "loot blue", ""},
+		{FOUR "[Ruling \"heist-loot-roll=as-declared\"]\n" ROBBERS, "loot blue", "TT-HEIST-LOOT-ROLL"}, {FOUR "[Ruling \"heist-loot-roll=as-declared\"]\n" ROBBERS "@red roll 5, @blue roll 2, ", "loot blue", "TT-HEIST-LOOT-ROLL"}, {FOUR "[Ruling \"heist-loot-roll=as-declared\"]\n" ROBBERS "@red roll 5, @blue roll 2, @green roll 3, ", "loot blue", ""},
 		{CHASE "blue\n1. blue: steal red, roll 2, @red roll 3, ", "steal red", "TT-heist-steal-timing"}, {CHASE "blue\n1. blue: ", "steal blue", "TT-heist-steal-parallel"}, {CHASE "blue\n1. blue: ", "steal green", "TT-heist-steal-off-track"},
 		{CHASE "green\n1. green: ", "steal red", "TT-heist-steal-parallel"}, {CHASE "green\n1. green: ", "@blue steal red", "TT-heist-steal-timing"}, {CHASE "blue\n1. blue: flip pass, ", "steal red", "TT-heist-steal-timing"},
 		{CHASE "blue\n1. blue: steal red, roll 2, @red roll 3, flip stop, ", "steal red", "TT-heist-steal-parallel"},
