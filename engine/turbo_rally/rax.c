@@ -274,8 +274,10 @@ bool meet_wall(struct context *c, struct position *p, unsigned seat, unsigned ov
 	}
 	const struct card *last = &k->lane[k->length];
 	if (jump && short_of && !last->gap && !last->up && ruling(c, TRR_RAX_LAST_LANDING) == TRR_RAX_LAST_LANDING_YES) {
-		p->now.due = DUE_FLIP;
-		p->now.due_spot = k->length;
+		p->now.due = last->slick ? DUE_CLEAN : DUE_FLIP;
+		p->now.due_spot = k->target = k->length;
+		if (last->slick)
+			k->state = HELD;        /* it is played when it is clean */
 	}
 	return true;
 }

@@ -75,7 +75,7 @@ static void set_due_held(struct context *c, struct position *p, struct car *k)
 	p->now.due = DUE_FLIP;
 	p->now.due_spot = k->target;
 	const struct card *card = card_seen(k, way_spot(k));
-	if (!card || ruling(c, TRR_JUMP_PENDING_WINDOW) == TRR_JUMP_PENDING_WINDOW_FLIP_TURN)
+	if (!card || k->target == way_spot(k) || ruling(c, TRR_JUMP_PENDING_WINDOW) == TRR_JUMP_PENDING_WINDOW_FLIP_TURN)
 		return;
 	unsigned type = card->now, bonus = k->bonus;
 	if (type == UNKNOWN || (acts_as(c, type) != JUMP3 && acts_as(c, type) != JUMP5)) {

@@ -269,7 +269,13 @@ static void check_unmanned(struct trial *t)
 		       WHO(t, t->a->seat));
 }
 
-/* Rad Rax draws before all else, and does nothing behind the discard. */
+/* An answer to the card just flipped, which may still undo what it did, or a chance that this card gives. */
+static bool of_the_card(const struct act *a)
+{
+	return a->kind == ACT_PLAY || a->kind == ACT_PASS || a->kind == ACT_BUMP || a->kind == ACT_SLICK;
+}
+
+/* Rad Rax draws before all else, and does nothing behind the discard or the escape. */
 static void check_rax_frame(struct trial *t)
 {
 	const struct act *a = t->a;
@@ -277,7 +283,9 @@ static void check_rax_frame(struct trial *t)
 
 	if (a->seat != t->p->rax || t->p->seat != t->p->rax || !t->p->in_turn)
 		return;
-	if (draw_owed(t->p) && !draw)
+	if (t->p->now.over && !of_the_card(a))
+		BREAKS(t, TT_RAX_ESCAPE, WHERE_ACTION, "%s has escaped with this move, so nothing more is played", WHO(t, a->seat));
+	else if (draw_owed(t->p) && !draw)
 		BREAKS(t, TT_RAX_DRAW, WHERE_ACTION, "%s begins its turn with the draw of an RPM", WHO(t, a->seat));
 	else if (t->p->discarded && a->kind != ACT_DISCARD)
 		BREAKS(t, TT_RAX_DISCARD, WHERE_ACTION, "the discard was the end of %s's turn", WHO(t, a->seat));
