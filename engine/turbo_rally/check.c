@@ -268,7 +268,7 @@ static enum verdict check_pass(struct context *c, const struct position *p, stru
 			return V_LEGAL;
 		if (p->now.due == DUE_FLIP)
 			return referee_call(r, V_ILLEGAL, TR_TURN_FLIP, WHERE_ACTION, "a flip that is due is made: nobody gives up a move");
-		return referee_call(r, V_ILLEGAL, p->now.due != DUE_STEP ? TR_RPM_WINDOW : step_due(p) == STEP_FINISH && escapes(p) ? TT_RAX_ESCAPE
+		return referee_call(r, V_ILLEGAL, p->now.due != DUE_STEP ? TR_RPM_WINDOW : step_due(p) == STEP_FINISH ? (unsigned)step_rule(p, STEP_FINISH)
 				    : TR_TURN_FLIP, WHERE_ACTION,
 				    p->now.due == DUE_STEP ? "the step that is due is made (step); it can't be passed" : "there is nothing to pass here");
 	}

@@ -83,6 +83,8 @@ static void check_drop_when(struct trial *t)
 		BREAKS(t, TT_HEROES_DROP_WHEN, WHERE_ACTION, "%s began its turn %d behind the bus", car, -drop_lead(t->c, p, (unsigned)t->a->seat));
 	else if (p->attacked && ruling(t->c, TRR_HEROES_TRIES) == TRR_HEROES_TRIES_ONE)
 		BREAKS(t, TT_HEROES_DROP_WHEN, WHERE_ACTION, "%s has had its try in this turn", car);
+	else if (p->attacked && !on_track(p, (unsigned)t->a->seat))
+		BREAKS(t, TT_HEROES_MISS, WHERE_ACTION, "the Tire Spikes missed and %s went off its track, which ends the turn", car);
 	else
 		referee_held(t->r, TT_HEROES_DROP_WHEN);
 }
