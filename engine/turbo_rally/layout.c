@@ -267,7 +267,7 @@ static enum verdict check_lanes(struct context *c, struct position *p, struct re
 		const struct car *k = &p->car[s];
 		if (k->gone >= RESIGNED)
 			continue;
-		if (!referee_test(r, TR_START_LINE, k->at == 0 && k->state == ON && k->route_n == 0 && k->place == 0))
+		if (!referee_test(r, TR_START_LINE, k->at == 0 && k->state == ON && k->route_n == 0 && k->place == 0 && k->gone == HERE))
 			v = referee_call(r, V_ILLEGAL, TR_START_LINE, WHERE_TURN, "%s starts before card 1, not elsewhere (a position in mid-race says resume SEAT)",
 					 seat_of(c, (int)s, r->arena));
 		if (k->length && untouched(k)) {
