@@ -292,7 +292,11 @@ void make_move(struct context *c, struct position *p, bool again)
 		do
 			spot = path_next(c, k, spot);
 		while (spot != finish_of(k) && (card_at(k, spot)->up || card_at(k, spot)->slick));
-		if (spot != finish_of(k))
+		if (spot == finish_of(k))
+			continue;
+		if (upgrade_power(c, p, seat, UP_AGILITY))
+			p->now.triggered |= 1u << UP_AGILITY;
+		else
 			card_at(k, spot)->slick = true;
 	}
 	type = top_type(c, p, &bonus);
