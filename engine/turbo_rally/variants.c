@@ -165,14 +165,20 @@ static bool checkpoints_used(const struct position *p)
 	return p->mode == HEIST || p->checkpoints;
 }
 
-/* Checkpoint number i (from 0) is used by the car, if it may use one more in this race. */
-static bool visit(const struct house *h, struct car *k, unsigned i)
+/* How many checkpoints the car has used in this race. */
+static int visits(const struct car *k)
 {
 	int used = 0;
 
 	for (unsigned v = k->visits; v; v &= v - 1)
 		used++;
-	if (i >= 8 || k->visits >> i & 1 || (h->checkpoint.per_car >= 0 && used >= h->checkpoint.per_car))
+	return used;
+}
+
+/* Checkpoint number i (from 0) is used by the car, if it may use one more in this race. */
+static bool visit(const struct house *h, struct car *k, unsigned i)
+{
+	if (i >= 8 || k->visits >> i & 1 || (h->checkpoint.per_car >= 0 && visits(k) >= h->checkpoint.per_car))
 		return false;
 	k->visits |= (uint8_t)(1u << i);
 	return true;
@@ -200,6 +206,23 @@ void checkpoint(struct context *c, struct position *p, unsigned seat, unsigned f
 		knock_off(p, seat, (unsigned)h->checkpoint.turns);
 }
 
+/* Why no checkpoint brings a card here. */
+static const char *no_card(struct trial *t)
+{
+	const struct position *p = t->p;
+	const struct car *k = &p->car[p->seat];
+	int every = house_of(t->c)->checkpoint.every, most = house_of(t->c)->checkpoint.per_car;
+
+	if (every <= 0 || k->route_at || k->at == 0 || k->at % every || !moved_already(p))
+		return arena_printf(t->r->arena, "no %s was reached in this turn", store_title(p));
+	if (p->rpm_n == 0)
+		return "the RPM pile is empty";
+	if (most >= 0 && visits(k) >= most)
+		return arena_printf(t->r->arena, "%s has used %d %s%s, and by the house rules a car uses no more in a race", WHO(t, p->seat), most,
+				    store_title(p), most == 1 ? "" : "s");
+	return arena_printf(t->r->arena, "%s has used this %s", WHO(t, p->seat), store_title(p));
+}
+
 /* An RPM is drawn that no RPM Draw card brings. */
 void check_store_draw(struct trial *t)
 {
@@ -217,8 +240,10 @@ void check_store_draw(struct trial *t)
 		CALL(t, V_UNDECIDED, row, WHERE_ACTION, "what the %s brings no rule given says; parameter standard.rpm_checkpoint is missing", store);
 		t->r->stated = a->ncards <= p->rpm_n;   /* the card drawn is the outcome */
 	} else if (!HOLDS(t, row, p->now.stores && a->ncards <= p->now.stores)) {
-		BREAKS(t, row, WHERE_ACTION, p->now.stores ? "the %s brings %u RPM%s, not %u" : "no %s was reached in this turn", store,
-		       p->now.stores, p->now.stores == 1 ? "" : "s", a->ncards);
+		if (p->now.stores)
+			BREAKS(t, row, WHERE_ACTION, "the %s brings %u RPM%s, not %u", store, p->now.stores, p->now.stores == 1 ? "" : "s", a->ncards);
+		else
+			BREAKS(t, row, WHERE_ACTION, "%s", t->r->out ? no_card(t) : "");
 	}
 	if (t->worst < V_ILLEGAL)
 		worse(t, check_drawn_rpms(t->c, p, a, row, t->r));

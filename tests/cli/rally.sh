@@ -74,4 +74,18 @@ robbers '0. setup: mode heist, lanes 12, place red 1, place blue 2, loot green, 
 expect_status 3 check --ruling turbo-rally/heist-final-tie=carrier x.stw
 has 'who brought the loot is not among them'
 
+t "a store gives a reason for what it does not bring"
+robbers '0. setup: mode heist, lanes 12, loot blue, visited red 1, at red 9, at blue 6, at green 6, at police 5, hand red none, hand blue none, hand green none, resume red
+1. red: flip basic, draw rpm ?'
+expect_status 1 check x.stw
+has 'red has used 1 Convenience Store, and by the house rules a car uses no more in a race'
+robbers '0. setup: mode heist, lanes 12, loot blue, at red 9, at blue 6, at green 6, at police 5, pile rpm none, hand red none, hand blue none, hand green none, resume red
+1. red: flip basic, draw rpm ?'
+expect_status 1 check x.stw
+has 'the RPM pile is empty'
+robbers '0. setup: mode heist, lanes 12, loot blue, at red 10, at blue 6, at green 6, at police 5, hand red none, hand blue none, hand green none, resume red
+1. red: flip basic, draw rpm ?'
+expect_status 1 check x.stw
+has 'no Convenience Store was reached in this turn'
+
 finish
