@@ -302,6 +302,11 @@ static bool frame_verb(struct replay *rp, const struct play *p, enum verdict *v)
 		*v = referee_notation(&rp->ref, V_UNREADABLE, N_SEAT, 0, "who gives up? @seat resign");
 		return true;
 	}
+	if (rp->game->unmanned && rp->game->unmanned(rp->pos, p->seat)) {
+		*v = referee_notation(&rp->ref, V_UNREADABLE, N_SEAT, 0, "nobody plays %s, so nobody gives up there",
+				      seat_name(rp->record, p->seat, rp->arena));
+		return true;
+	}
 	if (over(rp)) {
 		*v = after_end(rp, p, WHERE_ACTION);
 		return true;

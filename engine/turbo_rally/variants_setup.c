@@ -104,7 +104,7 @@ static enum verdict setup_passengers(struct context *c, struct position *p, cons
 		return v;
 	bool start = n == (seat == p->rax ? PASSENGERS : 0);
 	if (!referee_test(r, TT_RAX_DEAL_PASSENGERS, start || (n <= PASSENGERS && in_mid_race(c, r))))
-		return referee_call(r, V_ILLEGAL, TT_RAX_DEAL_PASSENGERS, 2, "Rad Rax starts with all %d passengers", PASSENGERS);
+		return referee_call(r, V_ILLEGAL, TT_RAX_DEAL_PASSENGERS, 2, n > PASSENGERS ? "there are %d passengers" : "Rad Rax starts with all %d passengers", PASSENGERS);
 	p->passengers[seat] = (uint8_t)n;
 	p->tokens_stated |= (uint16_t)(1u << seat);
 	return V_LEGAL;
@@ -154,8 +154,8 @@ static enum verdict read_weapons(struct context *c, struct position *p, const st
 		for (unsigned s = 0; s < c->nseats; s++)
 			held += p->weapons[s][weapon];
 		if (weapon != WEAPON_OTHER && held >= h->weapon[weapon].count)
-			return referee_call(r, V_ILLEGAL, TR_CARD_COUNT, (int)i, "%u card%s %s there %s", h->weapon[weapon].count, h->weapon[weapon].count == 1 ? "" : "s",
-					    weapon_name(c, (unsigned)weapon), h->weapon[weapon].count == 1 ? "is" : "are");
+			return referee_call(r, V_ILLEGAL, TR_CARD_COUNT, (int)i, "there %s %u card%s %s", h->weapon[weapon].count == 1 ? "is" : "are",
+					    h->weapon[weapon].count, h->weapon[weapon].count == 1 ? "" : "s", weapon_name(c, (unsigned)weapon));
 		p->weapons[seat][weapon] = (uint8_t)(p->weapons[seat][weapon] + (w->kind == WORD_HIDDEN ? w->key : 1));
 	}
 	return V_LEGAL;
