@@ -136,8 +136,9 @@ static void apply_slick(struct context *c, struct position *p, const struct act 
 		return;
 	}
 	shut_window(p);
+	if (p->now.may_slick)
+		p->car[a->seat].drum = DRUM_PLAYED;
 	p->now.may_slick = false;
-	p->car[a->seat].drum = DRUM_PLAYED;
 	p->now.slicks--;
 	if (upgrade_power(c, p, (unsigned)a->target, UP_AGILITY)) {
 		p->triggered[a->target][UP_AGILITY] = true;

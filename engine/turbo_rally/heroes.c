@@ -325,4 +325,6 @@ void heroes_settle(struct context *c, struct position *p)
 	else
 		return;
 	p->now.over = p->now.race_over = true;
+	p->now.due = DUE_NOTHING;
+	p->now.due_spot = NO_SPOT;
 }

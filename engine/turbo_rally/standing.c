@@ -5,8 +5,10 @@ bool turbo_rally_over(const void *pos)
 {
 	const struct position *p = pos;
 
-	/* the move that ends it may still be answered */
-	return p->now.over && !p->w.open;
+	if (!p->now.over || p->w.open)          /* the move that ends it may still be answered */
+		return false;
+	const struct duel *d = &p->duel;        /* the dice before the bus, where the record states what they came to */
+	return d->kind != DUEL_DROP || !d->stated || (d->rolled[d->attacker] && d->rolled[d->defender]);
 }
 
 /* Something is due or open to the seat whose turn it is. */

@@ -294,13 +294,7 @@ static void check_unmanned(struct trial *t)
 		       WHO(t, t->a->seat));
 }
 
-/* An answer to the card just flipped, which may still undo what it did, or a chance that this card gives. */
-static bool of_the_card(const struct act *a)
-{
-	return a->kind == ACT_PLAY || a->kind == ACT_PASS || a->kind == ACT_BUMP || a->kind == ACT_SLICK;
-}
-
-/* Rad Rax draws before all else, and does nothing behind the discard or the escape. */
+/* Rad Rax draws before all else, and does nothing behind the discard. */
 static void check_rax_frame(struct trial *t)
 {
 	const struct act *a = t->a;
@@ -308,9 +302,7 @@ static void check_rax_frame(struct trial *t)
 
 	if (a->seat != t->p->rax || t->p->seat != t->p->rax || !t->p->in_turn)
 		return;
-	if (t->p->now.over && !of_the_card(a))
-		BREAKS(t, TT_RAX_ESCAPE, WHERE_ACTION, "%s has escaped with this move, so nothing more is played", WHO(t, a->seat));
-	else if (draw_owed(t->p) && !draw)
+	if (draw_owed(t->p) && !draw)
 		BREAKS(t, TT_RAX_DRAW, WHERE_ACTION, "%s begins its turn with the draw of an RPM", WHO(t, a->seat));
 	else if (t->p->discarded && a->kind != ACT_DISCARD)
 		BREAKS(t, TT_RAX_DISCARD, WHERE_ACTION, "the discard was the end of %s's turn", WHO(t, a->seat));
@@ -391,6 +383,12 @@ static void check_swerved(struct trial *t)
 	       WHO(t, t->a->seat));
 }
 
+/* An answer to the card just flipped, which may still undo what it did, or a chance that this card gives. */
+static bool of_the_card(const struct act *a)
+{
+	return a->kind == ACT_PLAY || a->kind == ACT_PASS || a->kind == ACT_BUMP || a->kind == ACT_SLICK;
+}
+
 enum verdict variant_before(struct context *c, const struct position *p, struct act *a, struct referee *r, bool *done)
 {
 	struct trial t = {c, p, a, r, V_LEGAL};
@@ -399,7 +397,9 @@ enum verdict variant_before(struct context *c, const struct position *p, struct 
 	*done = false;
 	if (a->kind == ACT_ROLL)
 		return V_LEGAL;
-	if (p->duel.kind && p->duel.kind != DUEL_STANDOFF && !p->duel.stated)
+	if (p->now.over && !of_the_card(a) && (a->seat == p->seat || !p->w.open))
+		BREAKS(&t, (unsigned)variant_claim_rule(c, p, "after", a->seat), WHERE_ACTION, "the game is over with this, so nothing more is played");
+	else if (p->duel.kind && p->duel.kind != DUEL_STANDOFF && !p->duel.stated)
 		BREAKS(&t, duel_row(p), WHERE_ACTION, "the rolls come first, and they are not complete");
 	else if (p->in_turn && a->seat == p->driverless && p->seat == p->driverless)
 		check_unmanned(&t);
