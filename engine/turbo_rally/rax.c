@@ -314,6 +314,8 @@ void check_skip(struct trial *t)
 		BREAKS(t, TT_RAX_SKIP_MOVE, WHERE_ACTION, p->skipped ? "%s has given up the move already"
 		       : "%s has moved in this turn and can't go Off-Track besides",
 		       WHO(t, t->a->seat));
+	else if (!p->w.flips && at_end(&p->car[p->seat]) && p->car[p->seat].state == ON)
+		BREAKS(t, TT_RAX_SKIP_MOVE, WHERE_ACTION, "%s is at the wall, where there is no move to give up", WHO(t, t->a->seat));
 	else if (could_flip && ruling(t->c, TRR_RAX_SKIP_FLIP) == TRR_RAX_SKIP_FLIP_FLIP) {
 		if (!p->w.flips || p->w.nlayers != 1 || !p->w.open)
 			BREAKS(t, TT_RAX_SKIP_MOVE, WHERE_ACTION, p->w.flips ? "the card that was flipped is in play, so the move is made"
