@@ -155,7 +155,8 @@ static void list_record(struct session *s)
 	if (s->format == FORMAT_JSON)
 		text_puts(&s->out, "]}\n");
 	else if (first)
-		text_puts(&s->out, who ? "  that seat may not act now\n" : "  nobody: the game is over\n");
+		text_puts(&s->out, who ? "  that seat may not act now\n" : rp->game->deal_next && !rp->game->over(rp->pos)
+			  ? "  nobody: the next race is set up first\n" : "  nobody: the game is over\n");
 }
 
 static void check_seat(struct session *s)

@@ -187,7 +187,7 @@ static enum verdict check_flip(struct context *c, const struct position *p, stru
 	if (k->waited == STEP_RETURN)
 		referee_held(r, TR_BUMP_RETURN);
 	if (bump_owed(c, p))
-		return referee_call(r, V_ILLEGAL, TR_SWIPE_BUMP, WHERE_ACTION, "a Sideswipe must bump somebody before the next card is flipped");
+		return call_bump_first(c, p, r);
 	if ((v = check_face(c, p, a, r)))
 		return v;
 	if (acts_as(c, a->card) == DETOUR && p->now.track_n < 2 && upgraded(c, p, (unsigned)p->seat, DETOUR) == DETOUR &&
@@ -317,9 +317,9 @@ enum verdict check_slick_target(struct context *c, const struct position *p, con
 		v = referee_call(r, V_ILLEGAL, TR_OIL_NO_STACK, 3, "card %s of %s has had its Oil Slick, which lies beneath it", PLACE, LANE);
 	if (on_route(a->spot) && ruling(c, TRR_SLICK_ON_ROUTE) == TRR_SLICK_ON_ROUTE_MAIN_LANE_ONLY)
 		v = referee_call(r, V_ILLEGAL, TR_OIL_FACEDOWN, 3, "a detour route is no part of the lane");
-	bool behind = k->place || (on_route(a->spot) ? a->spot <= ROUTE + k->route_at : a->spot <= k->at);
+	bool over = !racing(p, (unsigned)a->target), behind = over || (on_route(a->spot) ? a->spot <= ROUTE + k->route_at : a->spot <= k->at);
 	if (!card->up && behind && ruling(c, TRR_SLICK_TARGET_AHEAD) == TRR_SLICK_TARGET_AHEAD_ONLY_AHEAD)
-		v = referee_call(r, V_ILLEGAL, TR_OIL_FACEDOWN, 3, "card %s of %s lies behind its car", PLACE, LANE);
+		v = referee_call(r, V_ILLEGAL, TR_OIL_FACEDOWN, 3, over ? "nobody comes to card %s of %s any more" : "card %s of %s lies behind its car", PLACE, LANE);
 	if (upgrade_power(c, p, (unsigned)a->target, UP_AGILITY) && ruling(c, TRR_AGILITY_WASTE) == TRR_AGILITY_WASTE_ILLEGAL)
 		v = referee_call(r, V_ILLEGAL, TR_UP_AGILITY_OIL, 2, "%s has Driver Agility", LANE);
 	if (v != V_LEGAL)
@@ -413,27 +413,37 @@ static enum verdict check_bump(struct context *c, const struct position *p, cons
 	return v > w ? v : w;
 }
 
-/* Somebody can be bumped. */
-static bool any_bump(struct context *c, const struct position *p)
+/* The cars that may be named behind a Sideswipe, one bit each. */
+static unsigned bump_targets(struct context *c, const struct position *p)
 {
 	struct context quiet = *c;
 	struct referee silent = {.game = c->game, .record = c->record, .arena = c->arena, .undecided_turn = -1};
 	struct act a = {.kind = ACT_BUMP, .seat = p->seat};
+	unsigned mask = 0;
 
 	for (unsigned s = 0; s < c->nseats; s++) {
 		a.target = (int8_t)s;
 		if (drives(p, s) && check_bump_target(&quiet, p, &a, &silent) == V_LEGAL)
-			return true;
+			mask |= 1u << s;
 	}
-	return false;
+	return mask;
 }
 
 bool bump_is_owed(struct context *c, const struct position *p)
 {
-	if (settled(c, TRR_BUMP_DECLINE, TRR_BUMP_DECLINE_MAY) || !any_bump(c, p))
+	if (settled(c, TRR_BUMP_DECLINE, TRR_BUMP_DECLINE_MAY) || !bump_targets(c, p))
 		return false;
 	unsigned way = ruling(c, TRR_BUMP_DECLINE);
 	return way == TRR_BUMP_DECLINE_MUST || (way == TRR_BUMP_DECLINE_BY_CARD && !p->now.instant);
+}
+
+enum verdict call_bump_first(struct context *c, const struct position *p, struct referee *r)
+{
+	referee_call(r, V_ILLEGAL, TR_SWIPE_BUMP, WHERE_ACTION, "a Sideswipe must bump somebody who may be named before the next card is flipped");
+	for (unsigned s = 0, may = bump_targets(c, p); s < c->nseats; s++)
+		if (may >> s & 1)
+			referee_offer(r, "bump %s", seat_of(c, (int)s, r->arena));
+	return V_ILLEGAL;
 }
 
 bool any_slick(struct context *c, const struct position *p)
@@ -444,8 +454,8 @@ bool any_slick(struct context *c, const struct position *p)
 
 	for (unsigned s = 0; s < c->nseats; s++) {
 		a.target = (int8_t)s;
-		for (unsigned i = 1; i <= p->car[s].length; i++) {
-			a.spot = (uint8_t)i;
+		for (unsigned i = 1; i <= p->car[s].length + p->car[s].route_n; i++) {
+			a.spot = (uint8_t)slick_spot(&p->car[s], i);
 			if (check_slick_target(&quiet, p, &a, &silent) == V_LEGAL)
 				return true;
 		}

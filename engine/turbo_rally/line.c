@@ -51,7 +51,7 @@ static enum verdict lacks(struct context *c, struct position *p, struct referee 
 	if (p->now.may_slick && p->now.slicks && !settled(c, TRR_SLICK_MUST, TRR_SLICK_MUST_MAY) && any_slick(c, p) && ruling(c, TRR_SLICK_MUST) == TRR_SLICK_MUST_MUST)
 		v = before(c, p, TR_OIL_CHOICE, r, "landed on an Oil Drum and has laid no Oil Slick, though there is a card for it");
 	if (bump_owed(c, p))
-		v = before(c, p, TR_SWIPE_BUMP, r, "drove through a Sideswipe and has bumped nobody, though somebody could be");
+		v = before(c, p, TR_SWIPE_BUMP, r, "drove through a Sideswipe and has bumped nobody, though somebody may be named");
 	if (p->mode >= HEIST)
 		w = variant_lacks(c, p, r);
 	if (v == V_LEGAL && w == V_LEGAL) {

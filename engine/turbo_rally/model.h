@@ -412,6 +412,8 @@ static inline const struct card *card_seen(const struct car *k, unsigned spot)
 }
 
 static inline unsigned finish_of(const struct car *k) { return k->length + 1u; }
+/* The I-th of the cards of a lane and of the route beside it. */
+static inline unsigned slick_spot(const struct car *k, unsigned i) { return i <= k->length ? i : ROUTE + i - k->length; }
 /* Where the car's way goes on from, and where it is seen to stand. */
 static inline unsigned way_spot(const struct car *k) { return k->route_at ? ROUTE + k->route_at : k->at; }
 static inline unsigned spot_of(const struct car *k) { return k->seen != NO_SPOT ? k->seen : way_spot(k); }
@@ -596,6 +598,8 @@ enum verdict check_bump_target(struct context *c, const struct position *p, cons
 enum verdict check_slick_target(struct context *c, const struct position *p, const struct act *a, struct referee *r);
 bool bump_is_owed(struct context *c, const struct position *p);
 static inline bool bump_owed(struct context *c, const struct position *p) { return p->now.may_bump && bump_is_owed(c, p); }        /* a Sideswipe was driven through that has to bump somebody, and has not */
+/* The fault of a flip before that bump. */
+enum verdict call_bump_first(struct context *c, const struct position *p, struct referee *r);
 bool any_slick(struct context *c, const struct position *p);
 
 /* ---- window.c: RPMs */

@@ -83,7 +83,7 @@ static void propose_slicks(struct search *s, int seat)
 		for (unsigned i = 1; i <= p->car[t].length + p->car[t].route_n; i++) {
 			start(s, seat, ACT_SLICK);
 			s->act.target = (int8_t)t;
-			s->act.spot = (uint8_t)(i <= p->car[t].length ? i : ROUTE + i - p->car[t].length);
+			s->act.spot = (uint8_t)slick_spot(&p->car[t], i);
 			propose(s);
 		}
 	}

@@ -154,10 +154,12 @@ void turbo_rally_describe(struct context *c, const void *pos, const void *act, s
 		text_puts(t, a->seat == p->seat ? p->w.open ? "no own card" : "nothing is done" : "no answer");
 		return;
 	case ACT_SLICK:
-		text_printf(t, "an Oil Slick on card %s of %s", spot_name(c, &p->car[a->target], a->spot, c->arena), seat_of(c, a->target, c->arena));
+		text_printf(t, "an Oil Slick on card %s of %s%s", spot_name(c, &p->car[a->target], a->spot, c->arena), seat_of(c, a->target, c->arena),
+			    upgrade_power(&quiet, p, (unsigned)a->target, UP_AGILITY) ? ", taken away at once by Driver Agility" : "");
 		return;
 	case ACT_BUMP:
-		text_printf(t, "%s goes off the track", seat_of(c, a->target, c->arena));
+		text_printf(t, p->car[a->target].place ? "nothing happens to %s, who is home" : upgrade_power(&quiet, p, (unsigned)a->target, UP_AGILITY)
+			    ? "%s has Driver Agility and stays on the track" : "%s goes off the track", seat_of(c, a->target, c->arena));
 		return;
 	case ACT_DRAW:
 		text_printf(t, "%u card%s from the %s pile", a->ncards, a->ncards == 1 ? "" : "s", pile_name(a->pile));

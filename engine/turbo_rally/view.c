@@ -24,7 +24,8 @@ static const char *first_words(struct context *c, const struct position *p, unsi
 		if (k->off > 1)
 			return arena_printf(a, "waits beside card %s (step)", at);
 		return arena_printf(a, p->mode == RAX && (int)seat != p->rax ? "brings the car back to %s (step) or leaves it off (skip)"
-							: "brings the car back to %s (step)", way_spot(k) ? arena_printf(a, "card %s", at) : "the start");
+							: "brings the car back to %s (step)", k->inner == AT_LINE ? "the line" : way_spot(k) ? arena_printf(a, "card %s", at)
+							: "the start");
 	case HALF:
 		return arena_printf(a, "drives to the rear half of card %s (step)", at);
 	default:

@@ -88,4 +88,44 @@ robbers '0. setup: mode heist, lanes 12, loot blue, at red 10, at blue 6, at gre
 expect_status 1 check x.stw
 has 'no Convenience Store was reached in this turn'
 
+t "who has Driver Agility is not said to leave the track, nor to keep a slick"
+agile='0. setup: mode tournament, race 2, tokens blue 1, lanes 8, hand red ?, hand blue ?, upgrades blue agility, @blue use agility,
+at red 1, at blue 3, resume red'
+two '[Components "tournament108"]' "$agile
+1. red: flip sideswipe"
+expect_status 0 moves x.stw
+has 'blue has Driver Agility and stays on the track'
+hasnt 'blue goes off the track'
+two '[Components "tournament108"]' "$agile
+1. red: flip drum, play slick blue 5"
+expect_status 0 explain --at 1.2 x.stw
+has 'an Oil Slick on card 5 of blue, taken away at once by Driver Agility'
+
+t "who is home is not said to leave the track"
+two '[Components "basic54"] [Ruling "bump-finished=allowed"]' '0. setup: lanes 8, at red 1, place blue 1, resume red
+1. red: flip sideswipe'
+expect_status 0 moves x.stw
+has 'bump blue  *nothing happens to blue, who is home'
+
+t "a bump that is a duty is offered"
+two '[Components "basic54"] [Ruling "bump-decline=must"]' '0. setup: lanes 8, at red 1, at blue 1, resume red
+1. red: flip sideswipe, flip basic'
+expect_status 1 check x.stw
+has 'legal: bump blue'
+
+t "between two races the game is not over"
+two '[Components "basic54"]' '0. setup: mode tournament, lanes 1
+1. red: flip pass
+2. blue: flip pass'
+expect_status 0 moves x.stw
+has 'nobody: the next race is set up first'
+hasnt 'the game is over'
+
+t "a car bumped before the line comes back to the line"
+two '[Components "basic54"] [Ruling "jump-overshoot=stop-at-line"]' '0. setup: lanes 5, at red 3, at blue 1, resume red
+1. red: flip jump3
+2. blue: flip sideswipe, bump red, flip basic'
+expect_status 0 show x.stw
+has 'brings the car back to the line (step)'
+
 finish
