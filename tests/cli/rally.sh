@@ -105,7 +105,7 @@ t "who is home is not said to leave the track"
 two '[Components "basic54"] [Ruling "bump-finished=allowed"]' '0. setup: lanes 8, at red 1, place blue 1, resume red
 1. red: flip sideswipe'
 expect_status 0 moves x.stw
-has 'bump blue  *nothing happens to blue, who is home'
+like 'bump blue  *nothing happens to blue, who is home'
 
 t "a bump that is a duty is offered"
 two '[Components "basic54"] [Ruling "bump-decline=must"]' '0. setup: lanes 8, at red 1, at blue 1, resume red
