@@ -210,6 +210,11 @@ static void apply_draw(struct context *c, struct position *p, const struct act *
 		draw_route(c, p, a);
 		return;
 	}
+	int last = a->of_all && !p->now.race_over ? may_stop(c, p) : SEAT_NONE;
+	if (last != SEAT_NONE) {        /* who draws rewards closes the race */
+		turn_done(c, p);
+		car_finishes(c, p, (unsigned)last);
+	}
 	if (a->pile == PILE_UPGRADE) {
 		draw_upgrade(c, p, a);
 	} else {
@@ -235,7 +240,7 @@ static void apply_draw(struct context *c, struct position *p, const struct act *
 		if (p->rpm_n == 0)
 			for (unsigned s = 0; s < CARS_MAX; s++)
 				p->now.due_rpms[s] = 0;
-		p->now.over = (p->now.races_run > 5 || (p->now.races_run == 5 && !tied(c, p))) && !rewards_due(p);
+		p->now.over = tournament_over(c, p);
 	}
 }
 
@@ -293,14 +298,9 @@ void turbo_rally_stop(struct context *c, void *pos)
 		turn_done(c, p);
 	if (p->mode >= HEIST)
 		variant_stop(c, p);
-	unsigned left = 0, last = 0;
-	for (unsigned s = 0; s < c->nseats; s++)
-		if (racing(p, s)) {
-			left++;
-			last = s;
-		}
-	if (left == 1 && p->now.finished && p->mode < HEIST && ruling(c, TRR_LAST_RACER) == TRR_LAST_RACER_MAY_STOP)
-		car_finishes(c, p, last);
+	int last = may_stop(c, p);
+	if (last != SEAT_NONE)
+		car_finishes(c, p, (unsigned)last);
 }
 
 bool turbo_rally_unmanned(const void *pos, int seat)
@@ -313,9 +313,16 @@ void turbo_rally_retire(struct context *c, void *pos, int seat)
 	struct position *p = pos;
 	unsigned left = 0;
 
-	if (!drives(p, (unsigned)seat) || p->car[seat].place || p->car[seat].gone != HERE)
+	if (!drives(p, (unsigned)seat) || (p->car[seat].place && p->mode >= HEIST) || p->car[seat].gone != HERE)
 		return;
 	p->car[seat].gone = RESIGNED;
+	if (p->car[seat].place) {       /* the place stays, and no other race follows for this seat */
+		p->now.due_rpms[seat] = 0;
+		if (p->now.due_upgrade == seat + 1)
+			p->now.due_upgrade = 0;
+		p->now.over = p->now.race_over && (!tournament(p) || tournament_over(c, p));
+		return;
+	}
 	if (p->mode == HEROES)
 		drop_hand(p, (unsigned)seat);
 	if (p->seat == seat) {

@@ -56,13 +56,22 @@ enum verdict check_drawn_rpms(struct context *c, const struct position *p, const
 	return V_LEGAL;
 }
 
+static const char *still_driving(struct context *c, const struct position *p, struct arena *a)
+{
+	int late = SEAT_NONE;
+
+	for (unsigned s = 0; s < c->nseats; s++)
+		late = racing(p, s) ? (int)s : late;
+	return arena_printf(a, "%s is still in its lane", late >= 0 ? seat_of(c, late, a) : "nobody");
+}
+
 static enum verdict check_reward(struct context *c, const struct position *p, const struct act *a, struct referee *r)
 {
 	unsigned seat = (unsigned)a->seat, due = p->now.due_rpms[seat], place = p->car[seat].place;
 	unsigned rule = place == 3 ? TR_RPM_REWARD_THIRD : place == 1 || place == 2 ? TR_RPM_REWARD_TOP : TR_RPM_REWARD_REST;
 
 	if (!p->now.race_over && !due) {
-		bool own = p->in_turn && a->seat == p->seat;
+		bool own = p->in_turn && a->seat == p->seat && !a->of_all;
 		bool flipped = own && p->w.nlayers && p->w.layer[0].type == RPM_DRAW;
 		if (flipped && p->w.nlayers > 1)
 			return referee_call(r, V_ILLEGAL, TR_RPM_DRAW_CARD, WHERE_ACTION, "the RPM Draw card counts as %s now, so it brings nothing",
@@ -72,11 +81,7 @@ static enum verdict check_reward(struct context *c, const struct position *p, co
 					    ? "the card that the RPM Draw brings is drawn" : "the RPM pile is empty; cards played in this turn go under it when the turn is over");
 		if (own)
 			return referee_call(r, V_ILLEGAL, TR_RPM_DRAW_CARD, WHERE_ACTION, "%s has landed on no RPM Draw card", seat_of(c, a->seat, r->arena));
-		int late = SEAT_NONE;
-		for (unsigned s = 0; s < c->nseats; s++)
-			late = racing(p, s) ? (int)s : late;
-		return referee_call(r, V_ILLEGAL, TR_RPM_REWARD_TOP, WHERE_ACTION, "rewards come when the race is over, and %s is still in its lane",
-				    late >= 0 ? seat_of(c, late, r->arena) : "nobody");
+		return referee_call(r, V_ILLEGAL, TR_RPM_REWARD_TOP, WHERE_ACTION, "rewards come when the race is over, and %s", still_driving(c, p, r->arena));
 	}
 	unsigned left = p->rpm_n < due ? p->rpm_n : due;
 	if (referee_test(r, rule, a->ncards <= left))
@@ -98,6 +103,9 @@ static enum verdict check_upgrade_draw(struct context *c, const struct position 
 	if (!referee_test(r, TR_UP_EARN, p->now.due_upgrade == a->seat + 1)) {
 		if (p->car[a->seat].place == 1 && p->now.race_over && p->has_upgrades && tournament(p))
 			return referee_call(r, V_ILLEGAL, TR_UP_TOP_CARD, WHERE_ACTION, p->upgrade_n ? "the winner takes one card, and has it" : "no upgrade is left in the pile");
+		if (p->car[a->seat].place == 1 && !p->now.race_over && p->has_upgrades && tournament(p))
+			return referee_call(r, V_ILLEGAL, TR_UP_EARN, WHERE_ACTION, "the winner takes an upgrade when the race is over, and %s",
+					    still_driving(c, p, r->arena));
 		return referee_call(r, V_ILLEGAL, TR_UP_EARN, WHERE_ACTION, "only first place in a tournament race brings a Performance Upgrade%s",
 				    p->has_upgrades ? "" : ", and upgrades are not in play");
 	}
@@ -158,8 +166,23 @@ static enum verdict check_route_draw(struct context *c, const struct position *p
 	return V_LEGAL;
 }
 
+/* Rewards of a race that is closed with them. */
+__attribute__((noinline))
+static enum verdict check_closing(struct context *c, const struct position *p, unsigned last, const struct act *a, struct referee *r)
+{
+	struct position closed = *p;
+
+	turn_done(c, &closed);
+	car_finishes(c, &closed, last);
+	return a->pile == PILE_UPGRADE ? check_upgrade_draw(c, &closed, a, r) : check_reward(c, &closed, a, r);
+}
+
 enum verdict check_draw(struct context *c, const struct position *p, struct act *a, struct referee *r)
 {
+	int last = a->of_all && a->pile != PILE_TRACK && !p->now.race_over ? may_stop(c, p) : SEAT_NONE;
+
+	if (last != SEAT_NONE)
+		return check_closing(c, p, (unsigned)last, a, r);
 	switch (a->pile) {
 	case PILE_TRACK:
 		return check_route_draw(c, p, a, r);

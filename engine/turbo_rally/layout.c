@@ -319,6 +319,8 @@ static enum verdict check_sixth(struct context *c, struct position *p, struct re
 		absent += p->car[s].gone == ABSENT;
 	if (p->race != 6)
 		return V_LEGAL;
+	if (!p->further && !p->now.race_over && !referee_test(r, TR_TIE_SIXTH, tied(c, p)))
+		return referee_call(r, V_ILLEGAL, TR_TIE_SIXTH, WHERE_TURN, "after five races there is no tie, so there is no sixth race; tokens SEAT N says who has won");
 	unsigned field = ruling(c, TRR_TIE_FIELD);
 	if (field == TRR_TIE_FIELD_ALL_ADD_TROPHY && absent)
 		return referee_call(r, V_ILLEGAL, TR_TIE_SIXTH, WHERE_TURN, "all run the sixth race; %u car%s left out", absent, absent == 1 ? " is" : "s are");
@@ -331,6 +333,36 @@ static enum verdict check_sixth(struct context *c, struct position *p, struct re
 			return referee_call(r, V_ILLEGAL, TR_TIE_SIXTH, WHERE_TURN, "only the tied run the sixth race, and %s is not tied; order SEAT... names those who run",
 					    seat_of(c, (int)s, r->arena));
 	return V_LEGAL;
+}
+
+/* Places are given one after another, and trophies one a race. */
+static enum verdict check_places(struct context *c, struct position *p, struct referee *r)
+{
+	unsigned trophies = 0, over = p->now.races_run + (p->now.race_over ? 1u : 0u);
+
+	for (unsigned s = 0; s < c->nseats; s++) {
+		trophies += p->now.trophies[s];
+		if (p->car[s].place > p->now.finished)
+			return referee_call(r, V_ILLEGAL, TR_RACE_END, WHERE_TURN, "%s has place %u, and %u car%s home; place SEAT N names each",
+					    seat_of(c, (int)s, r->arena), p->car[s].place, p->now.finished, p->now.finished == 1 ? " is" : "s are");
+	}
+	if (tournament(p) && !p->further && trophies > over)
+		return referee_call(r, V_ILLEGAL, TR_CHAMPION, WHERE_TURN, "%u troph%s named, and %u race%s over; each brings one", trophies,
+				    trophies == 1 ? "y is" : "ies are", over, over == 1 ? " is" : "s are");
+	return V_LEGAL;
+}
+
+/* Driver Agility leaves no slick in the lane, unless its owner may decline it. */
+static bool slick_in_spite(struct context *c, const struct position *p, unsigned seat)
+{
+	const struct car *k = &p->car[seat];
+
+	if (!p->declared[seat][UP_AGILITY])
+		return false;
+	for (unsigned i = 1; i <= k->length + k->route_n; i++)
+		if (card_seen(k, slick_spot(k, i))->slick)
+			return ruling(c, TRR_UPGRADE_AUTOMATIC) == TRR_UPGRADE_AUTOMATIC_AUTOMATIC;
+	return false;
 }
 
 /* A position in mid-race must hang together. */
@@ -347,6 +379,9 @@ static enum verdict check_middle(struct context *c, struct position *p, struct r
 					    seat_of(c, (int)s, r->arena));
 		if (held && (k->target == finish_of(k) || !card_at(k, k->target) || card_at(k, k->target)->gap))
 			return referee_call(r, V_ILLEGAL, TR_JUMP_LAND, WHERE_TURN, "the jump of %s is held up before a card that is not there", seat_of(c, (int)s, r->arena));
+		if (slick_in_spite(c, p, s))
+			return referee_call(r, V_ILLEGAL, TR_UP_AGILITY_OIL, WHERE_TURN, "%s has Driver Agility, so no Oil Slick lies in its lane",
+					    seat_of(c, (int)s, r->arena));
 		if (k->place)
 			p->now.finished++;
 	}
@@ -355,7 +390,7 @@ static enum verdict check_middle(struct context *c, struct position *p, struct r
 		p->moved |= (uint16_t)(1u << p->order[i]);
 	if (p->next != SEAT_NONE && !racing(p, (unsigned)p->next) && p->next != p->driverless)
 		return referee_call(r, V_ILLEGAL, TR_TURN_CYCLE, WHERE_TURN, "%s has no turn any more", seat_of(c, p->next, r->arena));
-	return V_LEGAL;
+	return check_places(c, p, r);
 }
 
 enum verdict turbo_rally_setup_end(struct context *c, void *pos, struct referee *r)
@@ -402,7 +437,7 @@ enum verdict turbo_rally_setup_end(struct context *c, void *pos, struct referee 
 				p->now.trophies[s] = (uint8_t)(p->now.trophies[s] + !tournament(p));
 			}
 		p->now.races_run++;
-		p->now.over = !tournament(p) || ((p->now.races_run > 5 || (p->now.races_run == 5 && !tied(c, p))) && !rewards_due(p));
+		p->now.over = !tournament(p) || tournament_over(c, p);
 	}
 	referee_held(r, TR_FINISH_CARD);
 	if (p->mode == HEROES && worst < V_ILLEGAL)

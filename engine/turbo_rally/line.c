@@ -97,8 +97,9 @@ static enum verdict wrong_seat(struct context *c, const struct position *p, unsi
 		rule = p->race > 1 ? TR_WINNER_OPENS : TR_FIRST_PLAYER;
 	if (due == SEAT_NONE)
 		return referee_call(r, V_ILLEGAL, rule, WHERE_TURN, "%s has no turn here", name);
-	referee_call(r, V_ILLEGAL, rule, WHERE_TURN, rule == TR_WINNER_OPENS ? "%2$s won the last race and opens this one, not %1$s" : "it is not %s's turn but %s's",
-		     name, seat_of(c, due, r->arena));
+	unsigned won = rule == TR_WINNER_OPENS && p->now.races_run ? p->now.won[p->now.races_run - 1] : 0;
+	referee_call(r, V_ILLEGAL, rule, WHERE_TURN, won && won != (unsigned)due + 1 ? "the winner of the last race does not run, so %2$s opens this one, not %1$s"
+		     : rule == TR_WINNER_OPENS ? "%2$s won the last race and opens this one, not %1$s" : "it is not %s's turn but %s's", name, seat_of(c, due, r->arena));
 	referee_offer(r, "%s", seat_of(c, due, r->arena));
 	return V_ILLEGAL;
 }

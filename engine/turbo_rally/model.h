@@ -387,6 +387,7 @@ struct act {
 	uint8_t chance;                 /* PASS: its number among those asked */
 	bool hit, miss;                 /* what the record says came of an undecided attack */
 	bool answer;                    /* moves: it is done in another seat's turn */
+	bool of_all;                    /* DRAW: in the line of all, where rewards are drawn */
 };
 
 /* ---- path.c: lanes and routes */
@@ -539,7 +540,11 @@ static inline bool same_side(const struct position *p, unsigned a, unsigned b)
 }
 
 bool opponents(struct context *c, const struct position *p, unsigned a, unsigned b);
+/* The last car in its lane, where it need not drive on (last-racer=may-stop); else SEAT_NONE. */
+int may_stop(struct context *c, const struct position *p);
 bool rewards_due(const struct position *p);
+bool all_gave_up(const struct position *p, unsigned nseats);
+bool tournament_over(struct context *c, const struct position *p);
 bool tied(struct context *c, const struct position *p);         /* the best sides of the tournament are level */
 bool decided_early(struct context *c, const struct position *p);        /* nobody can catch the leader any more */
 /* Sides of the tournament: a seat's team or itself. */

@@ -99,6 +99,7 @@ static void propose_draws(struct search *s, int seat, unsigned pile, unsigned mo
 		start(s, seat, ACT_DRAW);
 		s->act.pile = (uint8_t)pile;
 		s->act.ncards = (uint8_t)n;
+		s->act.of_all = p->now.race_over;
 		for (unsigned i = 0; i < n; i++)
 			s->act.cards[i] = cards[(head + i) % PILE_MAX];
 		propose(s);

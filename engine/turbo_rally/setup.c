@@ -119,19 +119,20 @@ static enum verdict check_next_race(struct context *c, struct position *p, struc
 	if (p->mode >= HEIST || p->mode == SINGLE)
 		return referee_call(r, V_ILLEGAL, p->now.race_over ? TR_RACE_END : TR_FIELD_LENGTH, WHERE_TURN, "this is %s: nothing is laid out anew in it or behind it", p->mode == SINGLE ? "a single race" : "one run");
 	turn_done(c, p);
+	int stays = may_stop(c, p);
+	if (stays != SEAT_NONE)
+		car_finishes(c, p, (unsigned)stays);
 	for (unsigned s = 0; s < c->nseats; s++)
 		if (racing(p, s)) {
 			left++;
 			last = s;
 		}
-	if (left == 1 && ruling(c, TRR_LAST_RACER) == TRR_LAST_RACER_MAY_STOP) {
-		car_finishes(c, p, last);
-		left = 0;
-	}
 	if (!referee_test(r, TR_RACE_END, left == 0))
 		return referee_call(r, V_ILLEGAL, TR_RACE_END, WHERE_TURN, "race %u is not over: %s still in %s lane", p->race,
 				    left == 1 ? arena_printf(r->arena, "%s is", seat_of(c, (int)last, r->arena)) : arena_printf(r->arena, "%u cars are", left),
 				    left == 1 ? "its" : "their");
+	if (all_gave_up(p, c->nseats))
+		return referee_call(r, V_ILLEGAL, TR_FIELD_LENGTH, WHERE_TURN, "all have given up, so there is nobody to run race %u", p->race + 1u);
 	/* a line of all that lacks something is where it is told */
 	int where = r->line_before && r->line_before->seat == SEAT_ALL ? WHERE_TURN_BEFORE : WHERE_TURN;
 	for (unsigned s = 0; s < c->nseats; s++)

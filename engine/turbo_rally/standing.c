@@ -224,10 +224,11 @@ static struct outcome tournament_outcome(struct context *c, const struct positio
 
 	if (runs == 0 || !p->now.race_over)
 		return (struct outcome){OUTCOME_OPEN, 0};
-	if (p->mode == TEAM && final && runs < 5 && p->now.won[runs - 1] && ruling(c, TRR_TEAM_END) == TRR_TEAM_END_EACH_RACE)
+	if (p->mode == TEAM && (final || runs >= 5) && p->now.won[runs - 1] && ruling(c, TRR_TEAM_END) == TRR_TEAM_END_EACH_RACE)
 		return side_of(c, p, p->now.won[runs - 1] - 1u);
+	struct outcome open = {all_gave_up(p, c->nseats) ? OUTCOME_NONE : OUTCOME_OPEN, 0};
 	if (runs < 5 && !(final && decided_early(c, p) && ruling(c, TRR_TOURNAMENT_SHORT) == TRR_TOURNAMENT_SHORT_EARLY))
-		return (struct outcome){OUTCOME_OPEN, 0};
+		return open;
 	int64_t value[CARS_MAX];
 	for (unsigned s = 0; s < c->nseats; s++) {
 		value[s] = worth(c, p, s);
@@ -237,7 +238,7 @@ static struct outcome tournament_outcome(struct context *c, const struct positio
 	for (unsigned s = 0; s < c->nseats; s++)
 		tie |= !same_side(p, s, best) && value[s] == value[best];
 	if (tie)
-		return (struct outcome){runs > 5 ? OUTCOME_UNDECIDED : OUTCOME_OPEN, 0};
+		return runs > 5 ? (struct outcome){OUTCOME_UNDECIDED, 0} : open;
 	return side_of(c, p, best);
 }
 
@@ -272,6 +273,8 @@ const char *turbo_rally_why(struct context *c, const void *pos)
 		return "";
 	if (!tournament(p))
 		return left ? arena_printf(c->arena, "%u car%s still in the lanes", left, left == 1 ? " is" : "s are") : "";
+	if (all_gave_up(p, c->nseats))
+		return "all have given up";
 	if (runs < 5)
 		return arena_printf(c->arena, "%u of five races %s over", runs, runs == 1 ? "is" : "are");
 	bool added = runs > 5 && c->option[TRR_TIE_FIELD] == TRR_TIE_FIELD_ALL_ADD_TROPHY;

@@ -318,7 +318,21 @@ unsigned side_trophies(struct context *c, const struct position *p, unsigned sea
 	return n;
 }
 
-/* Whether the best sides of the tournament are level. */
+bool all_gave_up(const struct position *p, unsigned nseats)
+{
+	for (unsigned s = 0; s < nseats; s++)
+		if (p->car[s].gone != RESIGNED)
+			return false;
+	return true;
+}
+
+/* After the race that was run last no other one comes, and what it brought is drawn. */
+bool tournament_over(struct context *c, const struct position *p)
+{
+	return !rewards_due(p) && (p->now.races_run > 5 || (p->now.races_run == 5 && !tied(c, p)) || all_gave_up(p, c->nseats));
+}
+
+/* Whether the best sides of the tournament are level. Where teams count each race by itself it has no such sides. */
 bool tied(struct context *c, const struct position *p)
 {
 	unsigned best = 0, holder = 0;
@@ -334,7 +348,7 @@ bool tied(struct context *c, const struct position *p)
 			tie = true;
 		}
 	}
-	return tie;
+	return tie && !(p->mode == TEAM && ruling(c, TRR_TEAM_END) == TRR_TEAM_END_EACH_RACE);
 }
 
 /* Nobody can catch the leader any more. */
@@ -372,13 +386,14 @@ void race_ends(struct context *c, struct position *p)
 			p->now.trophies[s]++;
 			p->now.won[p->now.races_run] = (uint8_t)(s + 1);
 		}
-		if (place >= 1 && place <= 3 && p->has_rpms && rewarded)
+		if (place >= 1 && place <= 3 && p->has_rpms && rewarded && p->car[s].gone == HERE)
 			p->now.due_rpms[s] = (uint8_t)(p->now.due_rpms[s] + rewards[place - 1]);
 	}
-	if (p->has_upgrades && rewarded && p->upgrade_n)
-		p->now.due_upgrade = p->now.won[p->now.races_run];
+	unsigned won = p->now.won[p->now.races_run];
+	if (p->has_upgrades && rewarded && p->upgrade_n && won && p->car[won - 1].gone == HERE)
+		p->now.due_upgrade = (uint8_t)won;
 	p->now.races_run++;
-	p->now.over = !tournament(p) || ((p->now.races_run > 5 || (p->now.races_run == 5 && !tied(c, p))) && !rewards_due(p));
+	p->now.over = !tournament(p) || tournament_over(c, p);
 }
 
 void car_finishes(struct context *c, struct position *p, unsigned seat)
@@ -399,6 +414,21 @@ void car_finishes(struct context *c, struct position *p, unsigned seat)
 		if (racing(p, s))
 			return;
 	race_ends(c, p);
+}
+
+int may_stop(struct context *c, const struct position *p)
+{
+	int last = SEAT_NONE;
+
+	if (p->now.finished == 0 || p->mode >= HEIST)
+		return SEAT_NONE;
+	for (unsigned s = 0; s < c->nseats; s++)
+		if (racing(p, s)) {
+			if (last != SEAT_NONE)
+				return SEAT_NONE;
+			last = (int)s;
+		}
+	return last != SEAT_NONE && ruling(c, TRR_LAST_RACER) == TRR_LAST_RACER_MAY_STOP ? last : SEAT_NONE;
 }
 
 unsigned hand_size(const struct position *p, unsigned seat)

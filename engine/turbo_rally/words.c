@@ -56,6 +56,7 @@ static enum verdict decode_draw(struct context *c, const struct play *play, stru
 	unsigned i = 0;
 
 	a->kind = ACT_DRAW;
+	a->of_all = play->turn_seat == SEAT_ALL;
 	while (i < 3 && !word_at_is(r, play, 1, piles[i].name))
 		i++;
 	if (i == 3)

@@ -128,4 +128,33 @@ two '[Components "basic54"] [Ruling "jump-overshoot=stop-at-line"]' '0. setup: l
 expect_status 0 show x.stw
 has 'brings the car back to the line (step)'
 
+t "a race for nobody"
+two '[Components "basic54"]' '0. setup: mode tournament, lanes 1
+1. red: resign
+2. blue: resign
+3. setup: race 2, lanes 1'
+expect_status 1 check x.stw
+has 'all have given up, so there is nobody to run race 2'
+hasnt 'no lane is laid'
+expect_status 0 rank --at 2 x.stw
+has 'result none'
+
+t "the winner's reward comes when the race is over, and who is late is named"
+late='0. setup: mode tournament, lanes 5, pile upgrade ?12, at red 4, at blue 3, hand red ?, hand blue ?, resume red
+1. red: flip pass'
+two '[Components "tournament108"]' "$late
+2. all: @red draw rpm ?2"
+expect_status 1 check x.stw
+has 'TR-rpm-reward-top: rewards come when the race is over, and blue is still in its lane'
+two '[Components "tournament108"]' "$late
+2. all: @red draw upgrade ?"
+expect_status 1 check x.stw
+has 'takes an upgrade when the race is over, and blue is still in its lane'
+
+t "the winner who does not run is not said to open"
+printf '%s\n' '[Game "turbo-rally"]' '[Seat "red"] [Seat "blue"] [Seat "green"]' '0. setup: mode tournament, lanes 1, order red blue green' \
+	'1. red: flip pass, @red resign' '2. blue: flip pass' '3. green: flip pass' '4. setup: race 2' '5. green: flip basic' '*' >x.stw
+expect_status 1 check x.stw
+has 'the winner of the last race does not run, so blue opens this one, not green'
+
 finish
