@@ -140,47 +140,72 @@ static enum verdict lay_piles(struct context *c, struct position *p, uint32_t pl
 	return v;
 }
 
-/* RPMs and upgrades that nobody has lie in their piles. */
+/* RPMs that nobody has lie in their pile, and so do upgrades. */
 static enum verdict lay_rpms(struct context *c, struct position *p, struct referee *r)
 {
 	enum verdict v = V_LEGAL;
-	unsigned all = 0, held = 0, known[UNKNOWN + 1] = {0};
-	bool fill = p->has_rpms && !(p->stated_piles >> PILE_RPM & 1) && !p->further;
+	unsigned all = 0, named = 0, known[UNKNOWN + 1] = {0};
+	bool stated = p->stated_piles >> PILE_RPM & 1;
 
+	if (p->further || !p->has_rpms)
+		return V_LEGAL;
 	for (unsigned s = 0; s < c->nseats; s++) {
-		held += p->hidden[s];
-		if (!any_of(p->hand[s], RPM_MAX))
-			continue;
-		for (unsigned i = 0; i < UNKNOWN; i++) {
+		named += p->hidden[s];
+		for (unsigned i = 0; i < UNKNOWN && any_of(p->hand[s], RPM_MAX); i++)
 			known[i] += p->hand[s][i];
-			held += p->hand[s][i];
-		}
 	}
-	for (unsigned k = 0; k < p->rpm_n && p->stated_piles >> PILE_RPM & 1; k++)
+	for (unsigned i = 0; i < UNKNOWN; i++) {
+		named += known[i] += p->rpms_lying[i] + p->rpms_out[i];
+		all += rpm_removed(p, i) ? 0 : rpm_count(c, i);
+	}
+	if (!stated) {
+		p->rpm_head = 0;
+		p->rpm_n = (uint16_t)(all > named ? all - named : 0);
+		memset(p->rpm_pile, UNKNOWN, sizeof p->rpm_pile);
+	}
+	for (unsigned k = 0; k < p->rpm_n && stated; k++)
 		known[p->rpm_pile[(p->rpm_head + k) % PILE_MAX]]++;
-	for (unsigned i = 0; i < UNKNOWN && (held || fill || p->rpm_n); i++) {
-		if (!known[i] && !fill)
-			continue;
-		unsigned count = rpm_removed(p, i) ? 0 : rpm_count(c, i);
-		all += count;
-		if (!p->further && known[i] > count && p->mode != HEROES)
+	for (unsigned i = 0; i < UNKNOWN && p->mode != HEROES; i++) {
+		unsigned count = rpm_count(c, i);
+		if (known[i] > count)
 			v = referee_call(r, V_ILLEGAL, TR_CARD_COUNT, WHERE_TURN, "%u card%s %s %s named; there %s %u", known[i],
 					 known[i] == 1 ? "" : "s", rpm_name(c, i), known[i] == 1 ? "is" : "are", count == 1 ? "is" : "are", count);
 	}
-	if (fill) {
-		p->rpm_head = 0;
-		p->rpm_n = (uint16_t)(all > held ? all - held : 0);
-		memset(p->rpm_pile, UNKNOWN, sizeof p->rpm_pile);
-	}
-	for (unsigned u = 0, total = 0; u < UPGRADES_MAX && p->has_upgrades && !(p->stated_piles >> PILE_UPGRADE & 1) && !p->further; u++) {
-		unsigned taken = 0;
+	if (v == V_LEGAL && p->mode < HEIST && named + (stated ? p->rpm_n : 0u) > all)
+		v = referee_call(r, V_ILLEGAL, TR_CARD_COUNT, WHERE_TURN, "%u RPMs are named; there are %u", named + (stated ? p->rpm_n : 0u), all);
+	p->stated_piles |= 1u << PILE_RPM;
+	return v;
+}
+
+static enum verdict lay_upgrades(struct context *c, struct position *p, struct referee *r)
+{
+	enum verdict v = V_LEGAL;
+	unsigned all = 0, named = 0;
+	bool stated = p->stated_piles >> PILE_UPGRADE & 1;
+
+	if (p->further || !p->has_upgrades)
+		return V_LEGAL;
+	for (unsigned s = 0; s < c->nseats; s++)
+		named += p->upgrades_hidden[s];
+	for (unsigned u = 0; u < UPGRADES_MAX; u++) {
+		unsigned count = upgrade_count(c, u), known = p->upgrades_out[u];
+		all += count;
 		for (unsigned s = 0; s < c->nseats; s++)
-			taken += p->upgrades[s][u] + p->declared[s][u];
-		total += upgrade_count(c, u) > taken ? upgrade_count(c, u) - taken : 0;
-		p->upgrade_n = (uint16_t)total;
+			known += p->upgrades[s][u] + p->declared[s][u];
+		named += known;
+		for (unsigned k = 0; k < p->upgrade_n && stated; k++)
+			known += p->upgrade_pile[(p->upgrade_head + k) % PILE_MAX] == u;
+		if (known > count && p->mode < HEIST)
+			v = referee_call(r, V_ILLEGAL, TR_CARD_COUNT, WHERE_TURN, "%u upgrades %s are named; there %s %u", known, upgrade_name(c, u),
+					 count == 1 ? "is" : "are", count);
+	}
+	if (!stated) {
+		p->upgrade_n = (uint16_t)(all > named ? all - named : 0);
 		memset(p->upgrade_pile, UNKNOWN, sizeof p->upgrade_pile);
 	}
-	p->stated_piles |= (uint8_t)((p->has_rpms ? 1u << PILE_RPM : 0) | (p->has_upgrades ? 1u << PILE_UPGRADE : 0));
+	if (v == V_LEGAL && p->mode < HEIST && named + (stated ? p->upgrade_n : 0u) > all)
+		v = referee_call(r, V_ILLEGAL, TR_CARD_COUNT, WHERE_TURN, "%u upgrades are named; there are %u", named + (stated ? p->upgrade_n : 0u), all);
+	p->stated_piles |= 1u << PILE_UPGRADE;
 	return v;
 }
 
@@ -423,6 +448,7 @@ enum verdict turbo_rally_setup_end(struct context *c, void *pos, struct referee 
 	JUDGE(lay_piles(c, p, plain, r));
 	JUDGE(count_cards(c, p, plain, r));
 	JUDGE(lay_rpms(c, p, r));
+	JUDGE(lay_upgrades(c, p, r));
 	JUDGE(check_deal(c, p, r));
 	JUDGE(check_upgrades(c, p, r));
 	JUDGE(check_teams(c, p, r));

@@ -129,7 +129,8 @@ enum verdict hold_rpm(struct context *c, const struct position *p, unsigned seat
 			return referee_held(r, TR_RPM_IN_HAND), V_LEGAL;
 		if (p->mode >= HEIST)
 			variant_not_held(c, p, seat, rpm, where, r);
-		return referee_call(r, V_ILLEGAL, TR_RPM_IN_HAND, where, "%s holds no %s: all %u of them are known to be elsewhere",
+		return referee_call(r, V_ILLEGAL, TR_RPM_IN_HAND, where, all == 0 ? "%s holds no %s: there is none in this deck" : all == 1
+				    ? "%s holds no %s: the only one is known to be elsewhere" : "%s holds no %s: all %u of them are known to be elsewhere",
 				    seat_of(c, (int)seat, r->arena), rpm_name(c, rpm), all);
 	}
 	if (p->mode >= HEIST)
