@@ -395,7 +395,8 @@ static enum verdict check_middle(struct context *c, struct position *p, struct r
 {
 	for (unsigned s = 0; s < c->nseats; s++) {
 		struct car *k = &p->car[s];
-		bool held = k->state == HELD || (k->state == OFF && k->inner == HELD);
+		unsigned state = k->state == OFF ? k->inner : k->state;
+		bool held = state == HELD;
 		if (k->route_at > k->route_n)
 			return referee_call(r, V_ILLEGAL, TR_DETOUR_ALIGN, WHERE_TURN, "%s stands on r%u, and its route has %u cards; route SEAT K CARD... lays it",
 					    seat_of(c, (int)s, r->arena), k->route_at, k->route_n);
@@ -404,6 +405,11 @@ static enum verdict check_middle(struct context *c, struct position *p, struct r
 					    seat_of(c, (int)s, r->arena));
 		if (held && (k->target == finish_of(k) || !card_at(k, k->target) || card_at(k, k->target)->gap))
 			return referee_call(r, V_ILLEGAL, TR_JUMP_LAND, WHERE_TURN, "the jump of %s is held up before a card that is not there", seat_of(c, (int)s, r->arena));
+		const struct card *own = card_seen(k, way_spot(k));
+		unsigned type = own && own->now < TRACK_MAX ? acts_as(c, own->now) : UNKNOWN;
+		if (type != UNKNOWN && (held ? type != JUMP3 && type != JUMP5 : state == HALF && type != STOP))
+			return referee_call(r, V_ILLEGAL, held ? TR_JUMP_LAND : TR_STOP_HALF, WHERE_TURN, "%s waits on a %s, and its card %s is %s",
+					    seat_of(c, (int)s, r->arena), held ? "Jump" : "Stop Light", spot_name(c, k, way_spot(k), r->arena), track_name(c, own->now));
 		if (slick_in_spite(c, p, s))
 			return referee_call(r, V_ILLEGAL, TR_UP_AGILITY_OIL, WHERE_TURN, "%s has Driver Agility, so no Oil Slick lies in its lane",
 					    seat_of(c, (int)s, r->arena));
