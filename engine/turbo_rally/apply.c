@@ -316,6 +316,12 @@ void turbo_rally_retire(struct context *c, void *pos, int seat)
 	if (!drives(p, (unsigned)seat) || (p->car[seat].place && p->mode >= HEIST) || p->car[seat].gone != HERE)
 		return;
 	p->car[seat].gone = RESIGNED;
+	if (p->seat == seat) {
+		p->now.due = DUE_NOTHING;
+		p->now.due_spot = NO_SPOT;
+		p->now.may_slick = p->now.may_bump = p->now.draws = 0;
+		shut_window(p);
+	}
 	if (p->car[seat].place) {       /* the place stays, and no other race follows for this seat */
 		p->now.due_rpms[seat] = 0;
 		if (p->now.due_upgrade == seat + 1)
@@ -325,12 +331,6 @@ void turbo_rally_retire(struct context *c, void *pos, int seat)
 	}
 	if (p->mode == HEROES)
 		drop_hand(p, (unsigned)seat);
-	if (p->seat == seat) {
-		p->now.due = DUE_NOTHING;
-		p->now.due_spot = NO_SPOT;
-		p->now.draws = 0;
-		shut_window(p);
-	}
 	if (p->next == seat) {
 		p->next = SEAT_NONE;
 		p->seat = (int8_t)seat;

@@ -68,6 +68,17 @@ enum verdict not_own_turn(struct context *c, const struct position *p, const str
 	return referee_call(r, V_ILLEGAL, TR_TURN_CYCLE, WHERE_ACTION, "it is %s's turn; %s can only answer a flip here", seat_of(c, p->seat, r->arena), seat_of(c, a->seat, r->arena));
 }
 
+/* The seat whose turn it is has given up in it. */
+static bool gave_up(const struct position *p, const struct act *a)
+{
+	return p->in_turn && a->seat == p->seat && p->car[p->seat].gone == RESIGNED && p->mode < HEIST;
+}
+
+static enum verdict nothing_more(struct context *c, const struct act *a, struct referee *r)
+{
+	return referee_call(r, V_ILLEGAL, TR_TURN_CYCLE, WHERE_ACTION, "%s has given up and does nothing more", seat_of(c, a->seat, r->arena));
+}
+
 /* Something is flipped or stepped that is not due. */
 static enum verdict not_due(struct context *c, const struct position *p, bool flip, struct referee *r)
 {
@@ -177,7 +188,7 @@ static enum verdict check_flip(struct context *c, const struct position *p, stru
 	if (p->now.draws)
 		return referee_call(r, V_ILLEGAL, TR_RPM_DRAW_CARD, WHERE_ACTION, "first comes the RPM that the last card brings: draw rpm CARD");
 	if (!referee_test(r, TR_TURN_FLIP, p->now.due == DUE_FLIP))
-		return not_due(c, p, true, r);
+		return gave_up(p, a) ? nothing_more(c, a, r) : not_due(c, p, true, r);
 	if (k->waited == STEP_BACK)
 		referee_held(r, TR_FLAT_RESUME);
 	if (k->waited == STEP_REAR)
@@ -235,7 +246,7 @@ static enum verdict check_step(struct context *c, const struct position *p, cons
 				    "%s goes one card ahead once a round, and has done so", seat_of(c, p->seat, r->arena));
 	enum step step = drives(p, (unsigned)p->seat) ? step_due(p) : STEP_OFF;
 	if (step == NO_STEP)
-		return not_due(c, p, false, r);
+		return gave_up(p, a) ? nothing_more(c, a, r) : not_due(c, p, false, r);
 	if (step_rule(p, step) >= 0)
 		referee_held(r, (unsigned)step_rule(p, step));
 	if (step == STEP_FINISH && p->mode == HEROES)
@@ -467,6 +478,8 @@ bool any_slick(struct context *c, const struct position *p)
 __attribute__((noinline))
 static enum verdict check_other(struct context *c, const struct position *p, struct act *a, struct referee *r)
 {
+	if (gave_up(p, a) && a->kind != ACT_PLAY)
+		return nothing_more(c, a, r);
 	switch ((enum act_kind)a->kind) {
 	case ACT_PASS: return check_pass(c, p, a, r);
 	case ACT_PLAY: return check_rpm(c, p, a, r);
