@@ -352,12 +352,16 @@ static enum verdict setup_order(struct context *c, struct position *p, const str
 		for (unsigned i = 0; i < before; i++)
 			k += k < n && p->order[i] == order[k];
 		if (!referee_test(r, TR_TURN_CYCLE, k == n))
-			return referee_call(r, V_ILLEGAL, TR_TURN_CYCLE, WHERE_ACTION, "the order of turns stays as it was: it is only turned so that the winner opens");
-		if (n < before && p->race < 6)
-			return referee_call(r, V_ILLEGAL, TR_FIELD_LENGTH, WHERE_ACTION, "%u of %u racers are named; nobody leaves a tournament", n, before);
-		for (unsigned s = 0; s < c->nseats; s++)
-			if (!(seen >> s & 1))
-				p->car[s].gone = ABSENT;
+			return referee_call(r, V_ILLEGAL, TR_TURN_CYCLE, WHERE_ACTION, c->option[TRR_TURN_ORDER] == TRR_TURN_ORDER_BY_PLACE
+					    ? "turns go round as the last race came in" : "the order of turns stays as it was: it is only turned so that the winner opens");
+		for (unsigned s = 0; s < c->nseats; s++) {
+			if (seen >> s & 1 || p->car[s].gone == RESIGNED)
+				continue;
+			if (p->race < 6)
+				return referee_call(r, V_ILLEGAL, TR_FIELD_LENGTH, WHERE_ACTION, "%s is not named; nobody leaves a tournament but who gives up",
+						    seat_of(c, (int)s, r->arena));
+			p->car[s].gone = ABSENT;
+		}
 	} else if (n < before && !tournament(p)) {
 		return referee_call(r, V_ILLEGAL, TR_FIELD_LENGTH, WHERE_ACTION, "%u of %u racers are named; each has its turn", n, before);
 	}

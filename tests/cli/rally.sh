@@ -157,4 +157,12 @@ printf '%s\n' '[Game "turbo-rally"]' '[Seat "red"] [Seat "blue"] [Seat "green"]'
 expect_status 1 check x.stw
 has 'the winner of the last race does not run, so blue opens this one, not green'
 
+t "the order of a further race is said as the table reads it"
+printf '%s\n' '[Game "turbo-rally"]' '[Seat "red"] [Seat "blue"] [Seat "green"]' '0. setup: mode tournament, lanes 1, order red blue green' \
+	'1. red: flip pass' '2. blue: flip pass' '3. green: flip pass' '4. setup: race 2, order red green blue' '*' >x.stw
+expect_status 1 check x.stw
+has 'the order of turns stays as it was'
+expect_status 1 check --ruling turn-order=by-place x.stw
+has 'turns go round as the last race came in'
+
 finish
