@@ -329,7 +329,7 @@ bool all_gave_up(const struct position *p, unsigned nseats)
 /* After the race that was run last no other one comes, and what it brought is drawn. */
 bool tournament_over(struct context *c, const struct position *p)
 {
-	return !rewards_due(p) && (p->now.races_run > 5 || (p->now.races_run == 5 && !tied(c, p)) || all_gave_up(p, c->nseats));
+	return (p->now.races_run > 5 || (p->now.races_run == 5 && !tied(c, p)) || all_gave_up(p, c->nseats)) && !rewards_due(p);
 }
 
 /* Whether the best sides of the tournament are level. Where teams count each race by itself it has no such sides. */
