@@ -186,7 +186,7 @@ static enum verdict check_any_play(struct context *c, const struct position *p, 
 	}
 	if (ruling(c, SBR_LIFE_GUARD_DUTY) == SBR_LIFE_GUARD_DUTY_ANY_TIME)
 		return v;
-	switch (is_stuck(c, p, a->seat, &example)) {
+	switch (is_stuck(c, p, a->seat, true, &example)) {
 	case STUCK:
 		if (ruling(c, SBR_LIFE_GUARD_CAUSE) == SBR_LIFE_GUARD_CAUSE_RULE_B_ONLY && !stuck_by_rule_b(c, p, a->seat))
 			return referee_call(r, V_ILLEGAL, SB_LIFE_GUARD_TRIGGER, WHERE_ACTION, "it is not golden rule b alone that keeps %s from playing",

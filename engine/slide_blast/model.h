@@ -233,6 +233,12 @@ static inline unsigned kind_on(const struct context *c, const struct cell *k)
 	return k->tile == START_TILE ? START : kind_of(c, k->tile);
 }
 
+/* A tile that brings one from the pool into play. */
+static inline bool is_special(unsigned kind)
+{
+	return kind == ICON || kind == ENTRANCE;
+}
+
 /* The table, with the tiles of an act (or NULL) laid on it. */
 struct table { const struct position *p; const struct act *act; };
 
@@ -400,9 +406,9 @@ bool lies_alone(struct context *c, const struct position *p, struct act *a, unsi
 /* moves.c: what a pass would be; example is a tile that fits, or says whether the seat drops out. */
 enum passing { PASS_ALLOWED, TILE_FITS, GUARD_FITS, DISCARD_DUE, DEPENDS };
 enum passing may_pass(struct context *c, const struct position *p, int seat, struct act *example);
-/* Whether the seat is stuck: no tile of its hand can be laid. */
+/* Whether the seat is stuck: no tile of its hand can be laid; for_guard: none of those that have to fail before the Life Guard is called. */
 enum stuck { NOT_STUCK, STUCK, PERHAPS_STUCK };
-enum stuck is_stuck(struct context *c, const struct position *p, int seat, struct act *example);
+enum stuck is_stuck(struct context *c, const struct position *p, int seat, bool for_guard, struct act *example);
 bool tile_fits(struct context *c, const struct position *p, int seat, unsigned tile);
 bool exit_fits(struct context *c, const struct position *p, const struct act *a);
 /* Whether each tile of the hand could be laid if golden rule b weren't. */

@@ -196,16 +196,21 @@ bool exit_fits(struct context *c, const struct position *p, const struct act *a)
 	return f.any;
 }
 
-/* Whether a tile of the hand counts when one asks whether the seat is stuck. */
-static bool counts(struct context *c, const struct position *p, unsigned tile)
+/* Whether the play that is due may be a tile of that kind. */
+static bool kind_allowed(struct context *c, const struct position *p, unsigned tile)
 {
 	unsigned kind = kind_of(c, tile);
-	bool special = kind == ICON || kind == ENTRANCE;
 
-	if (special && p->bonus && ruling(c, SBR_HIGH_SPEED_BONUS_KIND) == SBR_HIGH_SPEED_BONUS_KIND_PLAIN_ONLY)
+	if (is_special(kind) && p->bonus && ruling(c, SBR_HIGH_SPEED_BONUS_KIND) == SBR_HIGH_SPEED_BONUS_KIND_PLAIN_ONLY)
 		return false;
-	if (kind == HIGH_SPEED && p->speeds && ruling(c, SBR_HIGH_SPEED_SECOND) == SBR_HIGH_SPEED_SECOND_FORBIDDEN)
-		return false;
+	return kind != HIGH_SPEED || !p->speeds || ruling(c, SBR_HIGH_SPEED_SECOND) != SBR_HIGH_SPEED_SECOND_FORBIDDEN;
+}
+
+/* Whether a tile of the hand has to fail before the Life Guard is called. */
+static bool tried_for_guard(struct context *c, const struct position *p, unsigned tile)
+{
+	bool special = is_special(kind_of(c, tile));
+
 	if (!special && (tile == p->drawn || p->drawn == NO_TILE))
 		return true;
 	unsigned test = ruling(c, SBR_LIFE_GUARD_TEST);
@@ -214,7 +219,13 @@ static bool counts(struct context *c, const struct position *p, unsigned tile)
 	return test == SBR_LIFE_GUARD_TEST_EVERYTHING || !special;
 }
 
-enum stuck is_stuck(struct context *c, const struct position *p, int seat, struct act *example)
+/* The same of the hidden ones. */
+static bool hidden_tried(struct context *c, const struct position *p)
+{
+	return p->drawn >= HIDDEN_TILE || ruling(c, SBR_LIFE_GUARD_TEST) != SBR_LIFE_GUARD_TEST_DRAWN_TILE_ONLY;
+}
+
+enum stuck is_stuck(struct context *c, const struct position *p, int seat, bool for_guard, struct act *example)
 {
 	int x, y;
 	unsigned hidden = p->hand_unknown[seat];
@@ -222,17 +233,16 @@ enum stuck is_stuck(struct context *c, const struct position *p, int seat, struc
 	if (reach_of(c, p, p->point_of[seat], &x, &y) == BLOCKED_END)
 		return STUCK;
 	for (unsigned t = 0; t < set_of(c)->ntiles; t++)
-		if (in_hand(p, (unsigned)seat, t) && counts(c, p, t) && find_place(c, p, seat, t, false, example))
+		if (in_hand(p, (unsigned)seat, t) && kind_allowed(c, p, t) && (!for_guard || tried_for_guard(c, p, t)) &&
+		    find_place(c, p, seat, t, false, example))
 			return NOT_STUCK;
-	if (hidden && p->drawn < HIDDEN_TILE && ruling(c, SBR_LIFE_GUARD_TEST) == SBR_LIFE_GUARD_TEST_DRAWN_TILE_ONLY)
-		hidden = 0;
-	return hidden ? PERHAPS_STUCK : STUCK;
+	return hidden && !(for_guard && !hidden_tried(c, p)) ? PERHAPS_STUCK : STUCK;
 }
 
 bool stuck_by_rule_b(struct context *c, const struct position *p, int seat)
 {
 	for (unsigned t = 0; t < set_of(c)->ntiles; t++)
-		if (in_hand(p, (unsigned)seat, t) && !find_place(c, p, seat, t, true, NULL))
+		if (in_hand(p, (unsigned)seat, t) && !(kind_allowed(c, p, t) && find_place(c, p, seat, t, true, NULL)))
 			return false;
 	return true;
 }
@@ -249,20 +259,25 @@ enum passing may_pass(struct context *c, const struct position *p, int seat, str
 		example->drops_out = ruling(c, SBR_BLOCKED_ROUTE) == SBR_BLOCKED_ROUTE_OUT_DISCARD;
 		return PASS_ALLOWED;
 	}
-	enum stuck stuck = is_stuck(c, p, seat, example);
-	if (stuck != STUCK)
-		return stuck == NOT_STUCK ? TILE_FITS : DEPENDS;
+	enum stuck stuck = is_stuck(c, p, seat, false, example);
+	if (stuck == NOT_STUCK)
+		return TILE_FITS;
+	if (stuck == PERHAPS_STUCK && hidden_tried(c, p))
+		return DEPENDS;
+	enum passing without_guard = stuck == PERHAPS_STUCK ? DEPENDS : PASS_ALLOWED;
 	if (p->bonus && c->option[SBR_HIGH_SPEED_BONUS_KIND] == SBR_HIGH_SPEED_BONUS_KIND_PLAIN_ONLY)
-		return PASS_ALLOWED;
+		return without_guard;
 	if (ruling(c, SBR_LIFE_GUARD_CAUSE) == SBR_LIFE_GUARD_CAUSE_RULE_B_ONLY && !stuck_by_rule_b(c, p, seat))
-		return PASS_ALLOWED;
+		return without_guard;
 	for (unsigned t = 0; t < set_of(c)->ntiles; t++) {
 		if (!pair_left(c, p, t))
 			continue;
 		pair = true;
 		if (find_place(c, p, seat, t, false, example))
-			return ruling(c, SBR_LIFE_GUARD_DUTY) == SBR_LIFE_GUARD_DUTY_MUST_WHEN_STUCK ? GUARD_FITS : PASS_ALLOWED;
+			return ruling(c, SBR_LIFE_GUARD_DUTY) == SBR_LIFE_GUARD_DUTY_MUST_WHEN_STUCK ? GUARD_FITS : without_guard;
 	}
+	if (stuck == PERHAPS_STUCK)
+		return DEPENDS;
 	if (pair)
 		return ruling(c, SBR_LIFE_GUARD_UNPLACEABLE) == SBR_LIFE_GUARD_UNPLACEABLE_DISCARD_AND_DRAW ? DISCARD_DUE : PASS_ALLOWED;
 	unsigned supply = ruling(c, SBR_LIFE_GUARD_SUPPLY);
@@ -290,9 +305,7 @@ static void propose_plays(struct search *s, bool hidden)
 	unsigned seat = (unsigned)s->act.seat;
 
 	for (unsigned t = 0; t < set_of(s->c)->ntiles && !s->visitor->stopped; t++)
-		if ((in_hand(s->p, seat, t) || (hidden && s->p->hand_unknown[seat] && s->p->place[t] == UNSEEN && kind_of(s->c, t) < BIG)) && !(kind_of(s->c, t) == HIGH_SPEED && s->p->speeds &&
-		    s->c->option[SBR_HIGH_SPEED_SECOND] == SBR_HIGH_SPEED_SECOND_FORBIDDEN) && !((kind_of(s->c, t) == ICON || kind_of(s->c, t) == ENTRANCE) &&
-		    s->p->bonus && s->c->option[SBR_HIGH_SPEED_BONUS_KIND] == SBR_HIGH_SPEED_BONUS_KIND_PLAIN_ONLY))
+		if ((in_hand(s->p, seat, t) || (hidden && s->p->hand_unknown[seat] && s->p->place[t] == UNSEEN && kind_of(s->c, t) < BIG)) && kind_allowed(s->c, s->p, t))
 			propose_tile(s, t);
 }
 
@@ -314,7 +327,7 @@ void offer_plays(struct context *c, const struct position *p, int seat, unsigned
 	if (tile < HIDDEN_TILE && p->hand_unknown[seat] && p->place[tile] == UNSEEN && kind_of(c, tile) < BIG)
 		propose_tile(&s, tile);
 	propose_plays(&s, false);
-	if (s.shown == 0 && hand_size(p, (unsigned)seat) && is_stuck(&quiet, p, seat, &example) == STUCK)
+	if (s.shown == 0 && hand_size(p, (unsigned)seat) && is_stuck(&quiet, p, seat, true, &example) == STUCK)
 		propose_guards(&s);
 	if (s.shown == 0 && may_pass(&quiet, p, seat, &example) == PASS_ALLOWED)
 		referee_offer(r, "pass");
@@ -389,7 +402,7 @@ static void propose_all(struct search *s)
 		propose_plays(s, true);
 		bool any_time = s->c->option[SBR_LIFE_GUARD_DUTY] == SBR_LIFE_GUARD_DUTY_ANY_TIME && hand_size(p, (unsigned)seat);
 		bool plain = p->bonus && s->c->option[SBR_HIGH_SPEED_BONUS_KIND] == SBR_HIGH_SPEED_BONUS_KIND_PLAIN_ONLY;
-		bool stuck = hand_size(p, (unsigned)seat) && !plain && (any_time || (is_stuck(s->c, p, seat, &example) == STUCK &&
+		bool stuck = hand_size(p, (unsigned)seat) && !plain && (any_time || (is_stuck(s->c, p, seat, true, &example) == STUCK &&
 			     (s->c->option[SBR_LIFE_GUARD_CAUSE] == SBR_LIFE_GUARD_CAUSE_EITHER_GOLDEN_RULE || stuck_by_rule_b(s->c, p, seat))));
 		if (stuck)
 			propose_guards(s);
