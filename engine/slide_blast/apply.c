@@ -57,7 +57,7 @@ static void after_play(struct context *c, struct position *p, unsigned seat, uns
 	if (c->option[SBR_HIGH_SPEED_IS_TURN] == SBR_HIGH_SPEED_IS_TURN_NEW_TURN) {
 		memset(p->moved, 0, sizeof p->moved);
 		p->speeds = 0;
-		p->token_given = p->token_said = 0;
+		p->token_given = p->token_said = p->token_short = 0;
 	}
 }
 
@@ -80,6 +80,7 @@ static void apply_play(struct context *c, struct position *p, const struct act *
 			p->hand_known[seat]--;
 		p->slides_laid = (uint16_t)(p->slides_laid + (kind == SLIDE));
 	}
+	p->token_short = (uint8_t)(p->token_short + a->tokens_short);
 	if (a->tokens) {
 		p->token_given = (uint8_t)(p->token_given + a->tokens);
 		if (ruling(c, SBR_TOKEN_DUTY) == SBR_TOKEN_DUTY_MUST_CLAIM) {

@@ -307,6 +307,8 @@ static enum verdict check_token(struct context *c, const struct position *p, str
 	bool claimed = ruling(c, SBR_TOKEN_DUTY) == SBR_TOKEN_DUTY_MUST_CLAIM;
 	if (referee_test(r, SB_TOKEN_HELP, claimed ? p->token_due > 0 : p->token_given > p->token_said))
 		return V_LEGAL;
+	if (p->token_short)
+		return referee_call(r, V_ILLEGAL, SB_COUNT_TOKEN, WHERE_ACTION, "all %u bonus tokens are taken, so there is none left for %s", set_of(c)->tokens, name(c, a->seat, r));
 	return referee_call(r, V_ILLEGAL, SB_TOKEN_HELP, WHERE_ACTION, p->token_given ? "%s has taken the token of this placement already" :
 			    "%s has lengthened nobody else's slide, so there is no token to take", name(c, a->seat, r));
 }

@@ -125,6 +125,7 @@ struct position {
 	uint8_t last_kind;              /* of the tile played last in this turn, or KINDS */
 	uint8_t bonus, speeds, plays;   /* this turn: in the bonus, High Speed tiles, plays so far */
 	uint8_t token_due, token_given, token_said;     /* this turn: tokens to be claimed, earned, told by take token */
+	uint8_t token_short;            /* and those for which the supply was too small */
 	uint8_t stopped_round;          /* passes and skipped seats one behind the other, piles being empty */
 	uint16_t out, gave_up;          /* bits: seats without further turns; those of them that gave up */
 	uint16_t slides_laid;           /* ordinary slide tiles on the table or out of the game */
@@ -187,7 +188,7 @@ struct act {
 	struct spot spot, second;       /* second: of an exit */
 	struct end stop;
 	/* what a checked placement does */
-	uint8_t nnew, nrides, tokens;
+	uint8_t nnew, nrides, tokens, tokens_short;
 	bool drops_out;                 /* pass: the seat has no further turns */
 	bool b_allowed;                 /* golden rule b is not asked: for life-guard-cause */
 	struct cell cell[NEW_CELLS_MAX];

@@ -453,8 +453,11 @@ static void count_tokens(struct context *c, const struct position *p, struct act
 		n = reading == SBR_TOKEN_COUNT_ONE_PER_OPPONENT ? helped : reading == SBR_TOKEN_COUNT_ONE_PER_TURN && p->token_given ? 0 : 1;
 	}
 	unsigned left = set_of(c)->tokens > p->taken ? set_of(c)->tokens - p->taken : 0;
-	if (n > left && ruling(c, SBR_TOKEN_SUPPLY) == SBR_TOKEN_SUPPLY_LIMITED)
+	a->tokens_short = 0;
+	if (n > left && ruling(c, SBR_TOKEN_SUPPLY) == SBR_TOKEN_SUPPLY_LIMITED) {
+		a->tokens_short = (uint8_t)(n - left);
 		n = left;
+	}
 	a->tokens = (uint8_t)n;
 }
 
@@ -524,7 +527,7 @@ bool lies_alone(struct context *c, const struct position *p, struct act *a, unsi
 	referee_held(r, SB_EXIT_NO_ENTRY);
 	if (kind == HIGH_SPEED)
 		referee_held(r, SB_HIGH_SPEED_SLIDE);
-	a->tokens = 0;
+	a->tokens = a->tokens_short = 0;
 	if (a->seats_moved & (a->seats_moved - 1))
 		count_tokens(c, p, a);
 	return true;

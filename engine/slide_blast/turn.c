@@ -55,7 +55,7 @@ static inline void begin(struct context *c, struct position *p, int seat)
 	p->next = SEAT_NONE;
 	p->last_turn[seat] = ++p->turns;
 	p->last_kind = KINDS;
-	p->bonus = p->speeds = p->plays = p->token_due = p->token_given = p->token_said = 0;
+	p->bonus = p->speeds = p->plays = p->token_due = p->token_given = p->token_said = p->token_short = 0;
 	p->jumps = 0;
 	p->drawn = NO_TILE;
 	memset(p->moved, 0, sizeof p->moved);
