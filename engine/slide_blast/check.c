@@ -322,6 +322,9 @@ static enum verdict check_stop(struct context *c, const struct position *p, stru
 
 	if (!p->plays)
 		return referee_call(r, V_ILLEGAL, SB_PAWN_TO_END, WHERE_ACTION, "%s has laid no tile, so its pawn does not move", name(c, a->seat, r));
+	if (p->stopped >> a->seat & 1)
+		return referee_call(r, V_ILLEGAL, SB_PAWN_TO_END, WHERE_ACTION, "the pawn of %s has stopped at %s already", name(c, a->seat, r),
+				    r->out ? end_name(c, (struct table){p, NULL}, p->pawn[a->seat], r->arena) : "");
 	if (a->stop.cell == e.cell && a->stop.port == e.port) {
 		referee_held(r, SB_PAWN_TO_END);
 		return V_LEGAL;
@@ -334,9 +337,9 @@ static enum verdict check_stop(struct context *c, const struct position *p, stru
 			sum[0] += before.every[i];
 			sum[1] += there.every[i];
 		}
-	if (on_way && sum[1] >= sum[0] && ruling(c, SBR_MOVEMENT_DUTY) == SBR_MOVEMENT_DUTY_MAY_STOP)
+	if (on_way && sum[1] > sum[0] && ruling(c, SBR_MOVEMENT_DUTY) == SBR_MOVEMENT_DUTY_MAY_STOP)
 		return V_LEGAL;
-	return referee_call(r, V_ILLEGAL, SB_PAWN_TO_END, WHERE_ACTION, on_way && sum[1] >= sum[0] ? "the pawn of %s has to ride to the end: %s" :
+	return referee_call(r, V_ILLEGAL, SB_PAWN_TO_END, WHERE_ACTION, on_way && sum[1] > sum[0] ? "the pawn of %s has to ride to the end: %s" :
 			    "this end is not on the way of the pawn of %s to %s", name(c, a->seat, r),
 			    r->out ? end_name(c, (struct table){p, NULL}, e, r->arena) : "");
 }

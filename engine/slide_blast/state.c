@@ -109,14 +109,11 @@ void count_points(struct context *c, const struct position *p, unsigned seat, st
 {
 	const struct set *s = set_of(c);
 	unsigned point = p->point_of[seat];
-	struct tally counted;
 
 	memset(out, 0, sizeof *out);
 	if (point == NO_POINT)
 		return;
 	const struct tally *y = &p->tally[point];
-	if (p->stopped >> seat & 1 && ride_count(c, p, point, p->pawn[seat], &counted))
-		y = &counted;
 	const uint16_t *n = y->every;
 	if (memcmp(y->every, y->once, sizeof y->every) != 0 && ruling(c, SBR_REVISIT_COUNT) == SBR_REVISIT_COUNT_DISTINCT_TILES)
 		n = y->once;

@@ -163,6 +163,8 @@ static const char *next_words(struct context *c, const struct position *p, struc
 		return "the game is over";
 	if (slide_blast_whose_turn(p) >= 0)
 		return arena_printf(a, "%s to act: %s%s", seat_name(c->record, p->seat, a), due[p->phase], p->bonus ? " (bonus of the High Speed tile)" : "");
+	if (p->ends)
+		return arena_printf(a, "%s may say more of its turn; then the game is over", seat_name(c->record, p->seat, a));
 	int next = p->seat >= 0 ? next_seat(c, p, p->seat) : p->next;
 	return arena_printf(a, "%s to act: a new turn%s", next >= 0 ? seat_name(c->record, next, a) : "nobody", deck_left(p) ? ", draws a tile" : "");
 }
