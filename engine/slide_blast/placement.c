@@ -173,8 +173,8 @@ static unsigned outline(const struct set *s, const struct design *d, uint8_t *sl
 	return n;
 }
 
-/* Whether two players' paths cross on a tile: their ends alternate round it. */
-static bool slides_cross(const struct placement *k, const struct position *after, unsigned tile, unsigned players)
+/* Whether the paths of two players, one of them among those, cross on a tile: their ends alternate round it. */
+static bool slides_cross(const struct placement *k, const struct position *after, unsigned tile, unsigned players, unsigned those)
 {
 	const struct set *s = set_of(k->c);
 	uint8_t round[PARTS_MAX * PORTS];
@@ -189,7 +189,7 @@ static bool slides_cross(const struct placement *k, const struct position *after
 				unsigned inside = 0, a = rider[round[i]], b = rider[round[m]];
 				for (unsigned o = i + 1; o < to; o++)
 					inside += round[o] == round[m];
-				if (inside == 1 && a && b && a != b && players >> (a - 1) & 1 && players >> (b - 1) & 1)
+				if (inside == 1 && a && b && a != b && players >> (a - 1) & 1 && players >> (b - 1) & 1 && (those >> (a - 1) | those >> (b - 1)) & 1)
 					return true;
 			}
 		}
@@ -209,7 +209,7 @@ static void check_shared_tiles(struct placement *k)
 {
 	const struct set *s = set_of(k->c);
 	const struct position *p = k->p;
-	unsigned players = 0;
+	unsigned players = 0, own = 1u << p->point_of[k->a->seat];
 	bool same_tile = k->c->option[SBR_COLLISION_KIND] == SBR_COLLISION_KIND_SAME_TILE;
 
 	if (!sharing_matters(k->c))
@@ -223,16 +223,15 @@ static void check_shared_tiles(struct placement *k)
 		unsigned who = after.visited[tile] & players;
 		if (!(who & (who - 1)) || (p->visited[tile] & players) == who)
 			continue;
-		if (same_tile) {
-			FAULT(k, SB_NO_COLLISION, WHERE_ACTION, "the slides of two players would run over %s", tile_name(k->c, tile));
-			golden(k);
-			return;
-		}
-		if (slides_cross(k, &after, tile, players)) {
-			FAULT(k, SB_NO_COLLISION, WHERE_ACTION, "the slides of two players would cross on %s", tile_name(k->c, tile));
-			golden(k);
-			return;
-		}
+		if (!same_tile && !slides_cross(k, &after, tile, players, players))
+			continue;
+		bool owns = same_tile ? who & own : slides_cross(k, &after, tile, players, own);
+		if (!owns && ruling(k->c, SBR_COLLISION_SCOPE) == SBR_COLLISION_SCOPE_CURRENT_PLAYER)
+			continue;
+		FAULT(k, SB_NO_COLLISION, WHERE_ACTION, same_tile ? "the slides of two players would run over %s" : "the slides of two players would cross on %s",
+		      tile_name(k->c, tile));
+		golden(k);
+		return;
 	}
 }
 
@@ -334,6 +333,15 @@ static void check_neighbours(struct placement *k)
 /* What an exit touches. */
 struct contact { unsigned joins, neighbours, ridden, unridden, number; bool own_entrance, other_entrance, beside_entrance, right_number; };
 
+/* Whether a player's path ends at that port of that cell. */
+static bool pawn_stands(const struct position *p, unsigned cell, unsigned port)
+{
+	for (unsigned q = 0; q < p->npoints; q++)
+		if (p->seat_of[q] && p->end[q].cell == cell && p->end[q].port == port)
+			return true;
+	return false;
+}
+
 static void look_around_exit(struct placement *k, unsigned wanted, struct contact *o)
 {
 	const struct set *s = set_of(k->c);
@@ -360,8 +368,8 @@ static void look_around_exit(struct placement *k, unsigned wanted, struct contac
 			o->other_entrance |= n->tile != a->tile && (kind == ENTRANCE || kind == GUARD);
 			o->number = link & LINK_NUMBER ? link & LINK_VALUE : 0;
 			o->right_number |= o->number && o->number == wanted;
-			bool ridden = cell < k->p->ncells && n->tile != START_TILE &&
-				      k->p->rider[s->tile[n->tile].slides + design_of(k->c, k->p, n->tile)->slide[n->part][s->printed_port[n->top][there]]];
+			bool ridden = cell < k->p->ncells && (n->tile == START_TILE ? pawn_stands(k->p, cell, there) :
+				      k->p->rider[s->tile[n->tile].slides + design_of(k->c, k->p, n->tile)->slide[n->part][s->printed_port[n->top][there]]] != 0);
 			o->ridden += ridden;
 			o->unridden += !ridden;
 		}
