@@ -117,7 +117,10 @@ void count_points(struct context *c, const struct position *p, unsigned seat, st
 	const uint16_t *n = y->every;
 	if (memcmp(y->every, y->once, sizeof y->every) != 0 && ruling(c, SBR_REVISIT_COUNT) == SBR_REVISIT_COUNT_DISTINCT_TILES)
 		n = y->once;
-	out->start = n[T_START] - (ruling(c, SBR_START_TILE_COUNT) == SBR_START_TILE_COUNT_MOVEMENTS_ONLY);
+	out->start = n[T_START];
+	int64_t later = y->every[T_START] - 1;  /* crossings behind the beginning */
+	if (ruling(c, SBR_START_TILE_COUNT) == SBR_START_TILE_COUNT_MOVEMENTS_ONLY && later < out->start)
+		out->start = later;
 	unsigned big = n[T_BIG] ? ruling(c, SBR_BIG_TILE_COUNT) : 0;
 	int64_t bigs = n[big == SBR_BIG_TILE_COUNT_PER_CELL ? T_BIG_CELLS : big == SBR_BIG_TILE_COUNT_BY_DATA ? T_BIG_LENGTH : T_BIG];
 	bool as_one = (n[T_TUNNEL_PAIRS] || n[T_GUARD_PAIRS]) && ruling(c, SBR_TUNNEL_COUNT) == SBR_TUNNEL_COUNT_PAIR_AS_ONE;
