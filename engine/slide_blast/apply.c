@@ -118,12 +118,11 @@ static void drop_out(struct context *c, struct position *p, unsigned seat)
 __attribute__((noinline))
 static void apply_discard(struct context *c, struct position *p, const struct act *a)
 {
-	bool instead = p->phase == PHASE_PLAY, icon = kind_of(c, a->tile) == ICON && instead &&
-		       c->option[SBR_ICON_UNPLAYABLE] == SBR_ICON_UNPLAYABLE_DISCARD_ICON;
+	bool instead = p->phase == PHASE_PLAY;
 
 	leave_hand(c, p, (unsigned)a->seat, a->tile, OUT_OF_GAME);
 	p->stopped_round = 0;
-	if (instead && !icon && deck_left(p))
+	if (instead && a->redraws && deck_left(p))
 		p->phase = PHASE_REDRAW;
 	else if (!instead && hand_size(p, (unsigned)a->seat) && ruling(c, SBR_LIFE_GUARD_THEN) == SBR_LIFE_GUARD_THEN_PLAY_ON)
 		p->phase = PHASE_PLAY;

@@ -282,13 +282,13 @@ static enum verdict check_discard(struct context *c, const struct position *p, s
 		return referee_call(r, V_ILLEGAL, SB_PLAY_FROM_HAND, 1, "%s does not hold %s", name(c, a->seat, r), tile_name(c, a->tile));
 	if (p->phase == PHASE_DISCARD)
 		return V_LEGAL;
-	if (kind_of(c, a->tile) == ICON && !tile_fits(c, p, a->seat, a->tile) && ruling(c, SBR_ICON_UNPLAYABLE) == SBR_ICON_UNPLAYABLE_DISCARD_ICON)
-		return V_LEGAL;
 	enum passing pass = may_pass(c, p, a->seat, &example);
-	if (pass == DISCARD_DUE)
+	a->redraws = pass == DISCARD_DUE;
+	if (a->redraws ||
+	    (kind_of(c, a->tile) == ICON && !tile_fits(c, p, a->seat, a->tile) && ruling(c, SBR_ICON_UNPLAYABLE) == SBR_ICON_UNPLAYABLE_DISCARD_ICON))
 		return V_LEGAL;
 	if (pass == DEPENDS) {
-		r->stated = true;
+		r->stated = a->redraws = true;
 		return referee_call(r, V_UNDECIDED, SB_NO_PASS, WHERE_ACTION, "whether %s could play depends on the hidden tiles in its hand", name(c, a->seat, r));
 	}
 	referee_call(r, V_ILLEGAL, SB_PLAY_ONE, WHERE_ACTION, pass == TILE_FITS ? "%s can play a tile, and discards none" :

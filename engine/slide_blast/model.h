@@ -190,6 +190,7 @@ struct act {
 	/* what a checked placement does */
 	uint8_t nnew, nrides, tokens, tokens_short;
 	bool drops_out;                 /* pass: the seat has no further turns */
+	bool redraws;                   /* discard: another tile is drawn for it */
 	bool b_allowed;                 /* golden rule b is not asked: for life-guard-cause */
 	struct cell cell[NEW_CELLS_MAX];
 	uint16_t seats_moved;
