@@ -33,14 +33,30 @@ static void leave_hand(struct context *c, struct position *p, unsigned seat, uns
 	p->slides_laid = (uint16_t)(p->slides_laid + (kind_of(c, tile) == SLIDE));
 }
 
+/* high-speed-is-turn=new-turn: the bonus begins, a turn of its own. */
+static void begin_bonus(struct position *p)
+{
+	memset(p->moved, 0, sizeof p->moved);
+	memset(p->number, 0, sizeof p->number);
+	memcpy(p->tokens_before, p->tokens, sizeof p->tokens);
+	p->jumps = 0;
+	p->speeds = p->token_given = p->token_said = p->token_short = 0;
+}
+
+/* The same reading: whether there is a turn at all behind that one. */
+static bool turn_follows(struct context *c, const struct position *p)
+{
+	if (game_over(c, p))
+		return false;
+	return deck_left(p) || ruling(c, SBR_EMPTY_DECK_TURN) != SBR_EMPTY_DECK_TURN_NO_TURN;
+}
+
 /* Behind a play: the bonus of a High Speed tile, or the end of the turn. */
 static void after_play(struct context *c, struct position *p, unsigned seat, unsigned kind)
 {
-	bool bonus = kind == HIGH_SPEED && p->speeds == 1;
+	bool new_turn = kind == HIGH_SPEED && ruling(c, SBR_HIGH_SPEED_IS_TURN) == SBR_HIGH_SPEED_IS_TURN_NEW_TURN;
 
-	if (kind == HIGH_SPEED && ruling(c, SBR_HIGH_SPEED_IS_TURN) == SBR_HIGH_SPEED_IS_TURN_NEW_TURN)
-		bonus = true;
-	if (!bonus) {
+	if (kind != HIGH_SPEED || (p->speeds > 1 && !new_turn) || (new_turn && !turn_follows(c, p))) {
 		turn_done(c, p);
 		return;
 	}
@@ -54,11 +70,8 @@ static void after_play(struct context *c, struct position *p, unsigned seat, uns
 		p->bonus = 1;
 		p->phase = PHASE_PLAY;
 	}
-	if (c->option[SBR_HIGH_SPEED_IS_TURN] == SBR_HIGH_SPEED_IS_TURN_NEW_TURN) {
-		memset(p->moved, 0, sizeof p->moved);
-		p->speeds = 0;
-		p->token_given = p->token_said = p->token_short = 0;
-	}
+	if (new_turn && p->phase == PHASE_PLAY)         /* else with the draw: until then something may be said of this turn */
+		begin_bonus(p);
 }
 
 __attribute__((noinline))
@@ -153,6 +166,10 @@ void slide_blast_apply(struct context *c, void *pos, const void *act)
 
 	switch ((enum act_kind)a->kind) {
 	case DRAW:
+		if (p->phase == PHASE_DRAW && p->bonus && c->option[SBR_HIGH_SPEED_IS_TURN] == SBR_HIGH_SPEED_IS_TURN_NEW_TURN) {
+			begin_bonus(p);
+			p->token_due = 0;
+		}
 		put_drawn(c, p, a);
 		if (p->phase == PHASE_REDRAW)
 			turn_done(c, p);

@@ -108,6 +108,8 @@ static enum verdict further_play(struct context *c, const struct position *p, co
 	if (p->phase == PHASE_DONE && p->last_kind == HIGH_SPEED && p->speeds == 1 && !p->bonus && hand_size(p, (unsigned)a->seat) == 0)
 		return referee_call(r, V_ILLEGAL, a->kind == PLAY && kind_of(c, a->tile) == GUARD ? SB_LIFE_GUARD_TRIGGER : SB_PLAY_ONE, WHERE_ACTION,
 				    "piles and hand are empty, so the High Speed tile brings %s no further play", who);
+	if (p->phase == PHASE_DISCARD && ruling(c, SBR_LIFE_GUARD_THEN) == SBR_LIFE_GUARD_THEN_PLAY_ON)
+		return referee_call(r, V_ILLEGAL, SB_LIFE_GUARD_USE, WHERE_ACTION, "%s first discards a tile for the Life Guard", who);
 	if (p->last_kind == GUARD || p->phase == PHASE_DISCARD)
 		return referee_call(r, V_ILLEGAL, SB_LIFE_GUARD_IS_PLAY, WHERE_ACTION, "the Life Guard was the play of this turn; no tile is laid besides");
 	if (p->speeds > 1 && p->last_kind == HIGH_SPEED)
@@ -125,6 +127,8 @@ static enum verdict check_tile(struct context *c, const struct position *p, cons
 	unsigned kind = kind_of(c, a->tile), place = p->place[a->tile];
 
 	if (kind == GUARD) {
+		if (p->last_kind == GUARD)
+			return referee_call(r, V_ILLEGAL, SB_LIFE_GUARD_IS_PLAY, 1, "%s has played its Life Guard; what follows is a tile of the hand", name(c, a->seat, r));
 		if (place == ON_TABLE || (a->partner != NO_TILE && p->place[a->partner] == ON_TABLE))
 			return referee_call(r, V_ILLEGAL, SB_LIFE_GUARD_SUPPLY, 1, "%s lies on the table already", tile_name(c, place == ON_TABLE ? a->tile : a->partner));
 		unsigned used = pairs_used(c, p);
@@ -236,6 +240,8 @@ static enum verdict check_pass(struct context *c, const struct position *p, stru
 {
 	struct act example;
 
+	if (p->bonus && (p->phase == PHASE_DRAW || p->phase == PHASE_PLAY) && ruling(c, SBR_HIGH_SPEED_DUTY) == SBR_HIGH_SPEED_DUTY_OPTIONAL)
+		return V_LEGAL;
 	if (p->phase == PHASE_DRAW)
 		return draw_is_due(c, p, a, r);
 	if (p->phase != PHASE_PLAY)

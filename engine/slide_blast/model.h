@@ -384,6 +384,8 @@ static inline int seat_on_turn(const struct position *p)
 }
 
 void turn_done(struct context *c, struct position *p);
+/* Whether the game has ended with the turn that is done. */
+bool game_over(struct context *c, const struct position *p);
 /* empty-deck-turn=no-turn: nothing can be drawn, so nothing is played. */
 static inline bool no_turn(const struct context *c, const struct position *p)
 {

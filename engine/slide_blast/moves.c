@@ -265,7 +265,7 @@ enum passing may_pass(struct context *c, const struct position *p, int seat, str
 	if (stuck == PERHAPS_STUCK && hidden_tried(c, p))
 		return DEPENDS;
 	enum passing without_guard = stuck == PERHAPS_STUCK ? DEPENDS : PASS_ALLOWED;
-	if (p->bonus && c->option[SBR_HIGH_SPEED_BONUS_KIND] == SBR_HIGH_SPEED_BONUS_KIND_PLAIN_ONLY)
+	if (p->last_kind == GUARD || (p->bonus && c->option[SBR_HIGH_SPEED_BONUS_KIND] == SBR_HIGH_SPEED_BONUS_KIND_PLAIN_ONLY))
 		return without_guard;
 	if (ruling(c, SBR_LIFE_GUARD_CAUSE) == SBR_LIFE_GUARD_CAUSE_RULE_B_ONLY && !stuck_by_rule_b(c, p, seat))
 		return without_guard;
@@ -327,7 +327,7 @@ void offer_plays(struct context *c, const struct position *p, int seat, unsigned
 	if (tile < HIDDEN_TILE && p->hand_unknown[seat] && p->place[tile] == UNSEEN && kind_of(c, tile) < BIG)
 		propose_tile(&s, tile);
 	propose_plays(&s, false);
-	if (s.shown == 0 && hand_size(p, (unsigned)seat) && is_stuck(&quiet, p, seat, true, &example) == STUCK)
+	if (s.shown == 0 && hand_size(p, (unsigned)seat) && p->last_kind != GUARD && is_stuck(&quiet, p, seat, true, &example) == STUCK)
 		propose_guards(&s);
 	if (s.shown == 0 && may_pass(&quiet, p, seat, &example) == PASS_ALLOWED)
 		referee_offer(r, "pass");
@@ -402,7 +402,7 @@ static void propose_all(struct search *s)
 		propose_plays(s, true);
 		bool any_time = s->c->option[SBR_LIFE_GUARD_DUTY] == SBR_LIFE_GUARD_DUTY_ANY_TIME && hand_size(p, (unsigned)seat);
 		bool plain = p->bonus && s->c->option[SBR_HIGH_SPEED_BONUS_KIND] == SBR_HIGH_SPEED_BONUS_KIND_PLAIN_ONLY;
-		bool stuck = hand_size(p, (unsigned)seat) && !plain && (any_time || (is_stuck(s->c, p, seat, true, &example) == STUCK &&
+		bool stuck = hand_size(p, (unsigned)seat) && !plain && p->last_kind != GUARD && (any_time || (is_stuck(s->c, p, seat, true, &example) == STUCK &&
 			     (s->c->option[SBR_LIFE_GUARD_CAUSE] == SBR_LIFE_GUARD_CAUSE_EITHER_GOLDEN_RULE || stuck_by_rule_b(s->c, p, seat))));
 		if (stuck)
 			propose_guards(s);

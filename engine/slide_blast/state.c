@@ -24,8 +24,7 @@ int next_seat(struct context *c, const struct position *p, int seat)
 	return SEAT_NONE;
 }
 
-/* Whether the game has ended with the turn that is done. */
-static bool game_over(struct context *c, const struct position *p)
+bool game_over(struct context *c, const struct position *p)
 {
 	const struct set *s = set_of(c);
 	unsigned held = 0, left = 0;
