@@ -704,6 +704,8 @@ enum verdict slide_blast_setup_end(struct context *c, void *pos, struct referee 
 	p->drawn = NO_TILE;
 	if (p->next == SEAT_NONE)
 		p->next = p->first;
+	for (unsigned s = 0; s < c->nseats; s++)        /* who is next had its last turn longest ago */
+		p->last_turn[s] = (uint16_t)((s + c->nseats - (p->next >= 0 ? (unsigned)p->next : 0)) % c->nseats);
 	if (p->resumed) {
 		/* the position may be the last: nothing to draw, nothing to play */
 		bool idle = true;

@@ -53,7 +53,7 @@ static inline void begin(struct context *c, struct position *p, int seat)
 {
 	p->seat = (int8_t)seat;
 	p->next = SEAT_NONE;
-	p->last_turn[seat] = ++p->turns;
+	p->last_turn[seat] = (uint16_t)(c->nseats + ++p->turns);
 	p->last_kind = KINDS;
 	p->bonus = p->speeds = p->plays = p->token_due = p->token_given = p->token_said = p->token_short = 0;
 	p->jumps = 0;
