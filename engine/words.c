@@ -105,12 +105,14 @@ enum verdict verb_unknown(struct referee *r, const struct play *p, const char *c
 {
 	const char *list[128];
 	size_t n = 0;
-	bool claim = p->action->claim;
+	bool claim = p->action->claim, setup = names == r->game->setup_words;
 	const char *text = word_string(r, p, 0);
 
+	if (setup && (listed(r, p->word, r->game->verbs) || listed(r, p->word, frame_verbs)))
+		return referee_notation(r, V_UNREADABLE, N_SETUP, 0, "%s is a word of play; the set-up only lays out a position", text);
 	for (; names[n] && n < 100; n++)
 		list[n] = names[n];
-	for (const char *const *f = claim ? frame_claims : frame_verbs; *f; f++)
+	for (const char *const *f = claim ? frame_claims : frame_verbs; *f && !setup; f++)
 		list[n++] = *f;
 	const char *near = nearest_name(text, strlen(text), list, n);
 	referee_notation(r, V_UNREADABLE, claim ? N_CLAIM : N_VERB, 0, near ? "%s has no %s %s; did you mean %s?" : "%s has no %s %s",

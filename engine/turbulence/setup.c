@@ -427,7 +427,7 @@ enum verdict turbulence_setup(struct context *c, void *pos, const struct play *p
 	if (key == KEY("board"))
 		return setup_board(c, p, play, r);
 	if (key == KEY("move") || key == KEY("play") || key == KEY("discard") || key == KEY("pass"))
-		return referee_notation(r, V_UNREADABLE, N_SETUP, 0, "%s is a word of play; the set-up only lays out a position", word_string(r, play, 0));
+		return verb_unknown(r, play, r->game->setup_words);
 	if ((v = need_map(c, p, r)))
 		return v;
 	if (key == KEY("tile"))
