@@ -377,6 +377,14 @@ static inline bool skipped(const struct position *p, int seat)
 	return p->out >> seat & 1 || (hand_size(p, (unsigned)seat) == 0 && deck_left(p) == 0);
 }
 
+/* Whether all but one gave up, or nobody has further turns. */
+static inline bool deserted(const struct context *c, const struct position *p)
+{
+	unsigned all = (1u << c->nseats) - 1, stay = all & ~(unsigned)p->gave_up;
+
+	return (stay & (stay - 1)) == 0 || p->out == all;
+}
+
 /* The seat whose turn is not complete, or SEAT_NONE. */
 static inline int seat_on_turn(const struct position *p)
 {
@@ -475,6 +483,7 @@ enum verdict slide_blast_check(struct context *, const void *pos, void *act, str
 void slide_blast_apply(struct context *, void *pos, const void *act);
 void slide_blast_stop(struct context *, void *pos);
 void slide_blast_retire(struct context *, void *pos, int seat);
+bool slide_blast_unmanned(const void *pos, int seat);
 enum verdict slide_blast_claim(struct context *, const void *pos, const struct play *, struct referee *);
 int slide_blast_claim_rule(struct context *, const void *pos, const char *what, int seat);
 void slide_blast_moves(struct context *, const void *pos, int seat, struct visitor *);

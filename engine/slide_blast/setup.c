@@ -450,14 +450,19 @@ enum verdict slide_blast_setup(struct context *c, void *pos, const struct play *
 				return v;
 		return V_LEGAL;
 	}
-	if (key == KEY("out") || key == KEY("resume")) {
+	if (key == KEY("out")) {
+		bool resigned = word_at_is(r, play, 2, "resigned");
+		if ((v = word_seat(r, play, 1, &seat)) || (v = words_end(r, play, resigned ? 3 : 2)))
+			return v;
+		p->out |= (uint16_t)(1u << seat);
+		p->gave_up |= (uint16_t)(resigned ? 1u << seat : 0);
+		return V_LEGAL;
+	}
+	if (key == KEY("resume")) {
 		if ((v = word_seat(r, play, 1, &seat)) || (v = words_end(r, play, 2)))
 			return v;
-		if (key == KEY("out"))
-			p->out |= (uint16_t)(1u << seat);
-		else
-			p->next = (int8_t)seat;
-		p->resumed |= key == KEY("resume");
+		p->next = (int8_t)seat;
+		p->resumed = true;
 		return V_LEGAL;
 	}
 	return verb_unknown(r, play, r->game->setup_words);
@@ -707,11 +712,11 @@ enum verdict slide_blast_setup_end(struct context *c, void *pos, struct referee 
 	for (unsigned s = 0; s < c->nseats; s++)        /* who is next had its last turn longest ago */
 		p->last_turn[s] = (uint16_t)((s + c->nseats - (p->next >= 0 ? (unsigned)p->next : 0)) % c->nseats);
 	if (p->resumed) {
-		/* the position may be the last: nothing to draw, nothing to play */
+		/* the position may be the last: nothing to draw, nothing to play, or all others gave up */
 		bool idle = true;
 		for (unsigned s = 0; s < c->nseats; s++)
 			idle &= skipped(p, (int)s);
-		p->over = idle;
+		p->over = idle || (p->gave_up && deserted(c, p));
 	}
 	return v;
 }

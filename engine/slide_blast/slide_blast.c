@@ -65,7 +65,7 @@ const struct game game_slide_blast = {
 	.moves = slide_blast_moves, .chance = slide_blast_chance, .outcomes = slide_blast_outcomes,
 	.write_action = slide_blast_write_action, .describe = slide_blast_describe,
 	.deal = slide_blast_deal, .weight = slide_blast_weight, .gen_turns = 2000, .min_seats = 2, .max_seats = 6, .gen_seats = gen_seats,
-	.stop = slide_blast_stop, .retire = slide_blast_retire,
+	.stop = slide_blast_stop, .retire = slide_blast_retire, .unmanned = slide_blast_unmanned,
 	.claim = slide_blast_claim, .claim_rule = slide_blast_claim_rule,
 	.over = slide_blast_over, .whose_turn = slide_blast_whose_turn, .to_act = slide_blast_to_act, .outcome = slide_blast_outcome, .rank = slide_blast_rank, .score = slide_blast_score,
 	.view = slide_blast_view, .write_setup = slide_blast_write_setup,

@@ -114,18 +114,20 @@ enum verdict slide_blast_turn(struct context *c, void *pos, int seat, struct ref
 void slide_blast_retire(struct context *c, void *pos, int seat)
 {
 	struct position *p = pos;
-	unsigned left = 0;
 
 	if (seat < 0 || p->gave_up >> seat & 1)
 		return;
 	p->gave_up |= (uint16_t)(1u << seat);
 	p->out |= (uint16_t)(1u << seat);
-	for (unsigned s = 0; s < c->nseats; s++)
-		left += !(p->out >> s & 1);
-	if (left <= 1)
+	if (deserted(c, p))
 		p->over = true;
 	else if (p->seat == seat)
 		turn_done(c, p);
+}
+
+bool slide_blast_unmanned(const void *pos, int seat)
+{
+	return ((const struct position *)pos)->gave_up >> seat & 1;
 }
 
 void slide_blast_stop(struct context *c, void *pos)

@@ -235,7 +235,7 @@ void slide_blast_write_setup(struct context *c, const void *pos, void (*put)(voi
 		if (p->tokens[seat])
 			put(arg, arena_printf(a, "tokens %s %u", name, p->tokens[seat]));
 		if (p->out >> seat & 1)
-			put(arg, arena_printf(a, "out %s", name));
+			put(arg, arena_printf(a, "out %s%s", name, p->gave_up >> seat & 1 ? " resigned" : ""));
 	}
 	if (!p->split_unknown)
 		for (unsigned i = 0; i < 2; i++)
