@@ -268,7 +268,7 @@ static void check_paths(struct placement *k)
 	}
 }
 
-/* How a new cell meets those that lie beside it: a slide that faces a blank place, one joined to an exit's. */
+/* How a new cell meets those that lie beside it: a slide that faces a blank place, one joined to the slide of an exit that was there before. */
 static void look_around(const struct placement *k, unsigned at, bool *mismatch, bool *joins_exit)
 {
 	const struct set *s = set_of(k->c);
@@ -276,14 +276,14 @@ static void look_around(const struct placement *k, unsigned at, bool *mismatch, 
 	const uint16_t *links = design_of(k->c, k->p, new->tile)->link[new->part];
 
 	for (unsigned side = 0; side < s->grid->sides; side++) {
-		unsigned cell = table_at(k->p, new->x + s->grid->step[side].x, new->y + s->grid->step[side].y);
+		unsigned cell = table_find(k->t, new->x + s->grid->step[side].x, new->y + s->grid->step[side].y);
 		for (unsigned i = 0; cell != NO_CELL && i < s->ends; i++) {
-			const struct cell *old = &k->p->cell[cell];
+			const struct cell *there = table_cell(k->t, cell);
 			unsigned port = side * ENDS_MAX + i, link = links[s->printed_port[new->top][port]];
-			unsigned other = link_of(k->c, k->p, old, s->beyond[port].port);
+			unsigned other = link_of(k->c, k->p, there, s->beyond[port].port);
 			*mismatch |= (link == LINK_NONE) != (other == LINK_NONE);
-			if (at < k->first && link != LINK_NONE && other != LINK_NONE && other & LINK_NUMBER)
-				*joins_exit |= kind_on(k->c, old) == EXIT || kind_on(k->c, old) == GUARD_EXIT;
+			if (cell < k->p->ncells && link != LINK_NONE && other != LINK_NONE && other & LINK_NUMBER)
+				*joins_exit |= kind_on(k->c, there) == EXIT || kind_on(k->c, there) == GUARD_EXIT;
 		}
 	}
 }
@@ -330,8 +330,8 @@ static void check_neighbours(struct placement *k)
 		referee_held(k->r, SB_SIDE_MATCH);
 }
 
-/* What an exit touches. */
-struct contact { unsigned joins, neighbours, ridden, unridden, number; bool own_entrance, other_entrance, beside_entrance, right_number; };
+/* What an exit touches; numbers: a bit for each at a join, number: the last of them. */
+struct contact { uint64_t numbers; unsigned joins, neighbours, ridden, number; bool own_entrance, other_entrance, beside_entrance; };
 
 /* Whether a player's path ends at that port of that cell. */
 static bool pawn_stands(const struct position *p, unsigned cell, unsigned port)
@@ -342,7 +342,7 @@ static bool pawn_stands(const struct position *p, unsigned cell, unsigned port)
 	return false;
 }
 
-static void look_around_exit(struct placement *k, unsigned wanted, struct contact *o)
+static void look_around_exit(struct placement *k, struct contact *o)
 {
 	const struct set *s = set_of(k->c);
 	const struct act *a = k->a;
@@ -367,11 +367,10 @@ static void look_around_exit(struct placement *k, unsigned wanted, struct contac
 			o->own_entrance |= n->tile == a->tile;
 			o->other_entrance |= n->tile != a->tile && (kind == ENTRANCE || kind == GUARD);
 			o->number = link & LINK_NUMBER ? link & LINK_VALUE : 0;
-			o->right_number |= o->number && o->number == wanted;
+			o->numbers |= (uint64_t)1 << o->number;
 			bool ridden = cell < k->p->ncells && (n->tile == START_TILE ? pawn_stands(k->p, cell, there) :
 				      k->p->rider[s->tile[n->tile].slides + design_of(k->c, k->p, n->tile)->slide[n->part][s->printed_port[n->top][there]]] != 0);
 			o->ridden += ridden;
-			o->unridden += !ridden;
 		}
 		o->neighbours += any;
 	}
@@ -386,7 +385,7 @@ static void check_exit(struct placement *k)
 	struct contact o = {0};
 	bool number = k->connected;
 
-	look_around_exit(k, own, &o);
+	look_around_exit(k, &o);
 	if (!referee_test(k->r, SB_EXIT_CONNECT, o.joins > 0)) {
 		FAULT(k, SB_EXIT_CONNECT, WHERE_ACTION, "%s is joined to no slide of the park", exit);
 		return;
@@ -418,16 +417,21 @@ static void check_exit(struct placement *k)
 		FAULT(k, SB_EXIT_CONNECT, WHERE_ACTION, "%s would be joined to a slide that a player has ridden", exit);
 	if (!number)
 		return;
-	if (!o.right_number) {
+	uint64_t right = own ? (uint64_t)1 << own : 0;
+	if (!(o.numbers & right)) {
 		unsigned reading = ruling(k->c, SBR_EXIT_NUMBER);
 		if (reading == SBR_EXIT_NUMBER_PAIRING_ONLY)
 			return;
 		for (unsigned q = 0; q < a->nrides && reading == SBR_EXIT_NUMBER_ARRIVING_NUMBER; q++)
-			o.right_number |= k->p->seat_of[q] && a->ridden >> q & 1 && a->ride[q].first_number && a->ride[q].first_number == o.number;
+			if (k->p->seat_of[q] && a->ridden >> q & 1 && a->ride[q].first_number)
+				right |= (uint64_t)1 << a->ride[q].first_number;
 	}
-	if (referee_test(k->r, SB_EXIT_NUMBER, o.right_number))
+	if (referee_test(k->r, SB_EXIT_NUMBER, (o.numbers & right) != 0))
 		return;
-	if (own)
+	if (own && o.joins > 1)
+		FAULT(k, SB_EXIT_NUMBER, WHERE_ACTION, "no slide of %s that is joined has the right number; the pawn arrives on number %u of %s", exit, own,
+		      tile_name(k->c, a->tile));
+	else if (own)
 		FAULT(k, SB_EXIT_NUMBER, WHERE_ACTION, "the slide of %s that is joined has the number %u; the pawn arrives on number %u of %s", exit, o.number, own,
 		      tile_name(k->c, a->tile));
 	else
@@ -479,9 +483,9 @@ enum verdict check_rules(struct context *c, const struct position *p, struct act
 		k.kind = BIG;
 	act_lay(c, p, a, k.kind == BIG ? a->partner : a->tile, a->spot);
 	k.first = a->nnew;
-	if (a->spot.top && ruling(c, SBR_ROTATION) == SBR_ROTATION_AS_DRAWN)
-		FAULT(&k, SB_CONNECT_OWN_ROUTE, WHERE_ACTION, "tiles are laid as they are drawn, their top to the north");
 	bool exit = a->partner != NO_TILE && k.kind != BIG;
+	if ((a->spot.top || (exit && a->second.top)) && ruling(c, SBR_ROTATION) == SBR_ROTATION_AS_DRAWN)
+		FAULT(&k, SB_CONNECT_OWN_ROUTE, WHERE_ACTION, "tiles are laid as they are drawn, their top to the north");
 	if (exit)
 		act_lay(c, p, a, a->partner, a->second);
 	if (check_cells(&k)) {
