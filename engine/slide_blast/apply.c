@@ -69,6 +69,7 @@ static void after_play(struct context *c, struct position *p, unsigned seat, uns
 	} else {
 		p->bonus = 1;
 		p->phase = PHASE_PLAY;
+		p->drawn = NO_TILE;
 	}
 	if (new_turn && p->phase == PHASE_PLAY)         /* else with the draw: until then something may be said of this turn */
 		begin_bonus(p);
