@@ -249,7 +249,7 @@ static enum verdict check_pass(struct context *c, const struct position *p, stru
 	switch (may_pass(c, p, a->seat, &example)) {
 	case TILE_FITS:
 		if (p->bonus)
-			referee_call(r, V_ILLEGAL, p->drawn >= HIDDEN_TILE || tile_fits(c, p, a->seat, p->drawn) ? SB_HIGH_SPEED_BONUS : SB_HIGH_SPEED_HAND, WHERE_ACTION,
+			referee_call(r, V_ILLEGAL, p->drawn >= HIDDEN_TILE || playable(c, p, a->seat, p->drawn) ? SB_HIGH_SPEED_BONUS : SB_HIGH_SPEED_HAND, WHERE_ACTION,
 				     "%s has one more play, and can lay %s", name(c, a->seat, r), tile_name(c, example.tile));
 		else
 			referee_call(r, V_ILLEGAL, SB_NO_PASS, WHERE_ACTION, "%s can lay %s, so it may not pass", name(c, a->seat, r), tile_name(c, example.tile));

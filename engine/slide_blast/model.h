@@ -422,6 +422,8 @@ enum passing may_pass(struct context *c, const struct position *p, int seat, str
 enum stuck { NOT_STUCK, STUCK, PERHAPS_STUCK };
 enum stuck is_stuck(struct context *c, const struct position *p, int seat, bool for_guard, struct act *example);
 bool tile_fits(struct context *c, const struct position *p, int seat, unsigned tile);
+/* And may be the play that is due. */
+bool playable(struct context *c, const struct position *p, int seat, unsigned tile);
 bool exit_fits(struct context *c, const struct position *p, const struct act *a);
 /* Whether each tile of the hand could be laid if golden rule b weren't. */
 bool stuck_by_rule_b(struct context *c, const struct position *p, int seat);

@@ -206,6 +206,11 @@ static bool kind_allowed(struct context *c, const struct position *p, unsigned t
 	return kind != HIGH_SPEED || !p->speeds || ruling(c, SBR_HIGH_SPEED_SECOND) != SBR_HIGH_SPEED_SECOND_FORBIDDEN;
 }
 
+bool playable(struct context *c, const struct position *p, int seat, unsigned tile)
+{
+	return kind_allowed(c, p, tile) && tile_fits(c, p, seat, tile);
+}
+
 /* Whether a tile of the hand has to fail before the Life Guard is called. */
 static bool tried_for_guard(struct context *c, const struct position *p, unsigned tile)
 {
