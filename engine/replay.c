@@ -95,6 +95,9 @@ static enum verdict after_end(struct replay *rp, const struct play *p, int where
 	if (rp->end_turn < 0)
 		return referee_call(&rp->ref, V_ILLEGAL, rule, where,
 				    "the game is over in the position laid out (result %s), so nothing more is played", result);
+	if (rp->end_action == 0)
+		return referee_call(&rp->ref, V_ILLEGAL, rule, where,
+				    "the game was over when turn %d began (result %s), so nothing more is played", rp->end_turn, result);
 	return referee_call(&rp->ref, V_ILLEGAL, rule, where,
 			    "the game ended at %d.%d (result %s), so nothing more is played", rp->end_turn, rp->end_action, result);
 }
@@ -178,7 +181,12 @@ static inline enum verdict begin_turn(struct replay *rp, const struct turn *t)
 		return begin_other(rp, t);
 	if (over(rp))
 		return t->seat >= 0 && t->nactions == 0 ? after_end(rp, NULL, WHERE_TURN) : V_LEGAL;
-	return rp->game->turn(&rp->ctx, rp->pos, t->seat, &rp->ref);
+	enum verdict v = rp->game->turn(&rp->ctx, rp->pos, t->seat, &rp->ref);
+	if (rp->end_turn < 0 && over(rp)) {     /* by what the turn before it had left open */
+		rp->end_turn = rp->ref.turn;
+		rp->end_action = 0;
+	}
+	return v;
 }
 
 /* Keeps the position before an action, for undo. */

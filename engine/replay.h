@@ -43,7 +43,7 @@ struct replay {
 	bool open_turn;                 /* the turn line at hand was begun */
 	bool had_setup;                 /* a set-up was played: there is a position */
 	int32_t turn, action;           /* number of the last turn and action that was played; action 0: none of it */
-	int32_t end_turn, end_action;   /* where the game ended; -1: not yet, or in the set-up */
+	int32_t end_turn, end_action;   /* where the game ended, action 0: when that turn began; -1: not yet, or in the set-up */
 	size_t line, next;              /* index of the turn line at hand and of its next action */
 	bool acted;                     /* the last step played an act of the game, which lies in act */
 	int32_t races;

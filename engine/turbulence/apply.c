@@ -62,7 +62,7 @@ static void discard_hand(struct position *p, const struct act *a)
 		p->phase = PHASE_DISCARDED;
 }
 
-static void draw_cards(struct context *c, struct position *p, const struct act *a)
+static void draw_cards(struct position *p, const struct act *a)
 {
 	struct cards *hand = &p->hand[a->seat];
 
@@ -90,8 +90,6 @@ static void draw_cards(struct context *c, struct position *p, const struct act *
 		}
 	}
 	p->phase = PHASE_DRAWN;
-	if (out_of_cards(c, p, a->seat))
-		p->over = true;
 }
 
 static void change_hexes(struct context *c, struct position *p, const struct act *a)
@@ -126,6 +124,8 @@ static void count_planes(struct context *c, struct position *p, const struct act
 		p->home[seat] = (uint8_t)(p->home[seat] + a->home[seat]);
 		p->landed[seat] = (uint8_t)(p->landed[seat] + a->landed[seat]);
 		p->board[seat] = (uint8_t)(p->board[seat] - a->home[seat] - a->landed[seat]);
+		if (p->landed[seat] < s->to_win)        /* one that took off again counts no more */
+			p->five &= (uint8_t)~(1u << seat);
 		if (p->landed[seat] < s->to_win || a->landed[seat] <= 0)
 			continue;
 		/* a fifth landing in somebody else's turn may have to wait for the owner's next */
@@ -161,9 +161,11 @@ static void apply_phase(struct context *c, struct position *p, const struct act 
 		discard_hand(p, a);
 	if (a->kind != DRAW)
 		return;
-	draw_cards(c, p, a);
+	draw_cards(p, a);
 	if (p->five)
 		settle_win(c, p, true);
+	if (!p->over && out_of_cards(c, p, a->seat))
+		end_game(p);
 }
 
 void turbulence_apply(struct context *c, void *pos, const void *act)

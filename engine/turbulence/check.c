@@ -13,6 +13,12 @@ static const char *name(const struct context *c, int seat, struct referee *r)
 __attribute__((noinline))
 static enum verdict out_of_turn(struct context *c, const struct position *p, const struct act *a, struct referee *r)
 {
+	if (a->own_turn && p->out >> a->seat & 1) {
+		referee_call(r, V_ILLEGAL, TB_TURN_ORDER, WHERE_ACTION, "%s has given up, which ends its turn; %s is to act", name(c, a->seat, r),
+			     name(c, seat_due(c, p), r));
+		referee_offer(r, "%s:", name(c, seat_due(c, p), r));
+		return V_ILLEGAL;
+	}
 	if (!a->own_turn)
 		return referee_call(r, V_ILLEGAL, TB_ACTIVE_ONLY, WHERE_ACTION, "%s acts in the turn of %s", name(c, a->seat, r), name(c, p->seat, r));
 	if (p->phase == PHASE_DRAWN)
@@ -23,15 +29,24 @@ static enum verdict out_of_turn(struct context *c, const struct position *p, con
 	return V_LEGAL;
 }
 
+/* Whether a discard or draw means that the seat stops before its last action. */
+static inline bool stops(struct context *c, const struct position *p, const struct act *a)
+{
+	if (p->phase == PHASE_DRAWN || p->actions >= set_of(c)->actions)
+		return false;
+	return a->kind == DRAW || c->option[TBR_ACTION_MINIMUM] == TBR_ACTION_MINIMUM_NONE ||
+	       ruling(c, TBR_DISCARD_TIMING) == TBR_DISCARD_TIMING_AFTER_ACTIONS;
+}
+
 /* TB-active-only, TB-turn-phases, TB-action-limit: what the turn allows now. */
 static inline enum verdict check_turn(struct context *c, const struct position *p, const struct act *a, struct referee *r)
 {
 	enum verdict v;
 
-	if (!referee_test(r, TB_ACTIVE_ONLY, a->own_turn))
+	if (!referee_test(r, TB_ACTIVE_ONLY, a->own_turn) || p->out >> a->seat & 1)
 		return out_of_turn(c, p, a, r);
 	if (a->kind == DISCARD || a->kind == DRAW)
-		return p->phase == PHASE_ACTIONS && p->actions < set_of(c)->actions ? check_minimum(c, p, a->seat, r, WHERE_ACTION) : V_LEGAL;
+		return stops(c, p, a) ? check_minimum(c, p, a->seat, r, WHERE_ACTION) : V_LEGAL;
 	if ((p->phase == PHASE_DRAWN || p->discarded) && (v = out_of_turn(c, p, a, r)))
 		return v;
 	referee_held(r, TB_TURN_PHASES);
@@ -547,7 +562,7 @@ static inline bool in_order(const struct context *c, const struct position *p, c
 	bool more = p->actions < set_of(c)->actions;
 
 	if (a->kind == DRAW || a->kind == DISCARD)
-		return a->own_turn && (p->phase != PHASE_ACTIONS || !more);
+		return a->own_turn && p->phase != PHASE_DRAWN && !more;
 	return a->own_turn && more && p->phase != PHASE_DRAWN && !p->discarded && a->kind != PASS && (a->kind == MOVE || p->hand[a->seat].known[a->card]);
 }
 

@@ -346,8 +346,17 @@ bool may_end_turn(struct context *c, const struct position *p);
 /* The next seat in turn order that has not given up. */
 int next_seat(const struct context *c, const struct position *p, int seat);
 
+/* Whose turn comes next; SEAT_NONE: anybody's. */
+int seat_due(const struct context *c, const struct position *p);
+
+/* The game is over, and those who have landed five have won it. */
+void end_game(struct position *p);
+
 /* Wins that count now, at the end of a turn (end_of_turn) or within an action. */
 void settle_win(struct context *c, struct position *p, bool end_of_turn);
+
+/* The seat's turn comes: a fifth plane that landed in another's turn counts now at the latest. */
+void turn_comes(struct context *c, struct position *p, int seat);
 
 /* The vtable's functions, by file. */
 const void *turbulence_load(struct arena *a, struct components_source *src);
@@ -359,6 +368,7 @@ enum verdict turbulence_turn(struct context *, void *pos, int seat, struct refer
 enum verdict turbulence_decode(struct context *, const void *pos, const struct play *, void *act, struct referee *);
 enum verdict turbulence_check(struct context *, const void *pos, void *act, struct referee *);
 void turbulence_apply(struct context *, void *pos, const void *act);
+void turbulence_stop(struct context *, void *pos);
 void turbulence_retire(struct context *, void *pos, int seat);
 enum verdict turbulence_claim(struct context *, const void *pos, const struct play *, struct referee *);
 int turbulence_claim_rule(struct context *, const void *pos, const char *what, int seat);

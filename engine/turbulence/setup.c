@@ -562,6 +562,8 @@ enum verdict turbulence_setup_end(struct context *c, void *pos, struct referee *
 	if ((v = need_map(c, p, r)) || (v = count_tiles(c, p, r)) || (v = count_planes(c, p, r)) || (v = count_hands(c, p, r)) ||
 	    (v = count_piles(c, p, r)))
 		return v;
+	if (p->next >= 0 && p->out >> p->next & 1)
+		return referee_call(r, V_ILLEGAL, TB_TURN_ORDER, WHERE_TURN, "%s has given up, so it can't be next", name(c, p->next, r));
 	if (p->turned == 0)
 		referee_held(r, TB_SETUP_ROTATE);
 	for (unsigned s = 0; s < c->nseats; s++)
@@ -569,7 +571,9 @@ enum verdict turbulence_setup_end(struct context *c, void *pos, struct referee *
 			p->five |= (uint8_t)(1u << s);
 	if (p->five && ruling(c, TBR_WIN_OTHER_TURN) == TBR_WIN_OTHER_TURN_NEXT_OWN_TURN)
 		p->five = 0;            /* it counts when its owner's turn comes */
-	settle_win(c, p, false);
+	if (p->over)                    /* only one has not given up */
+		end_game(p);
+	settle_win(c, p, true);
 	for (unsigned s = 0; s < c->nseats && p->resumed; s++)
 		p->ends |= out_of_cards(c, p, (int)s);
 	return V_LEGAL;

@@ -72,18 +72,52 @@ int next_seat(const struct context *c, const struct position *p, int seat)
 	return SEAT_NONE;
 }
 
+int seat_due(const struct context *c, const struct position *p)
+{
+	return p->seat >= 0 ? next_seat(c, p, p->seat) : p->next;
+}
+
+void end_game(struct position *p)
+{
+	p->winners = p->five & (uint8_t)~p->out;        /* who gave up does not win any more */
+	p->over = true;
+}
+
+/* Whether the turn that comes next begins a round: that of who began, or of the next one who has not given up. */
+static bool round_ends(const struct context *c, const struct position *p)
+{
+	int due = seat_due(c, p);
+
+	return p->first == SEAT_NONE || due == next_seat(c, p, p->first + (int)c->nseats - 1);
+}
+
 void settle_win(struct context *c, struct position *p, bool end_of_turn)
 {
-	p->five &= (uint8_t)~p->out;    /* who gave up does not win any more */
+	p->five &= (uint8_t)~p->out;
 	if (p->over || !p->five)
 		return;
 	unsigned timing = ruling(c, TBR_WIN_TIMING);
 	if (timing == TBR_WIN_TIMING_END_OF_TURN && !end_of_turn)
 		return;
-	if (timing == TBR_WIN_TIMING_END_OF_ROUND && (!end_of_turn || next_seat(c, p, p->seat) != p->first))
+	if (timing == TBR_WIN_TIMING_END_OF_ROUND && (!end_of_turn || !round_ends(c, p)))
 		return;
-	p->winners = p->five;
-	p->over = true;
+	end_game(p);
+}
+
+void turn_comes(struct context *c, struct position *p, int seat)
+{
+	if (p->over || seat < 0 || p->landed[seat] < set_of(c)->to_win)
+		return;
+	p->five |= (uint8_t)(1u << seat);
+	settle_win(c, p, false);
+}
+
+void turbulence_stop(struct context *c, void *pos)
+{
+	struct position *p = pos;
+
+	if (turbulence_whose_turn(p) == SEAT_NONE)
+		turn_comes(c, p, seat_due(c, p));
 }
 
 bool may_end_turn(struct context *c, const struct position *p)
@@ -113,7 +147,7 @@ uint32_t turbulence_to_act(struct context *c, const void *pos)
 
 	if (p->over)
 		return 0;
-	int next = p->seat >= 0 ? next_seat(c, p, p->seat) : p->next;
+	int next = seat_due(c, p);
 	uint32_t after = next >= 0 ? 1u << next : all & ~(unsigned)p->out;
 	if (p->seat < 0 || p->phase == PHASE_DRAWN || p->out >> p->seat & 1)
 		return after;
@@ -129,13 +163,6 @@ struct outcome turbulence_outcome(struct context *c, const void *pos, bool final
 		return (struct outcome){OUTCOME_SEATS, p->winners};
 	if (!p->over && !final)
 		return o;
-	if (!p->over && p->five && p->phase == PHASE_DRAWN) {
-		/* the record stops behind a finished turn in which somebody landed the fifth */
-		struct position end = *p;
-		settle_win(c, &end, true);
-		if (end.winners)
-			return (struct outcome){OUTCOME_SEATS, end.winners};
-	}
 	if (ruling(c, TBR_UNFINISHED) == TBR_UNFINISHED_MOST_LANDED) {
 		unsigned most = 0;
 		for (unsigned s = 0; s < c->nseats; s++)
@@ -144,10 +171,8 @@ struct outcome turbulence_outcome(struct context *c, const void *pos, bool final
 		for (unsigned s = 0; s < c->nseats; s++)
 			if (!(p->out >> s & 1) && p->landed[s] == most)
 				o.seats |= 1u << s;
-		o.kind = OUTCOME_SEATS;
-		return o;
 	}
-	o.kind = p->over ? OUTCOME_NONE : OUTCOME_OPEN;
+	o.kind = o.seats ? OUTCOME_SEATS : p->over ? OUTCOME_NONE : OUTCOME_OPEN;
 	return o;
 }
 
@@ -162,7 +187,7 @@ void turbulence_rank(struct context *c, const void *pos, struct ranking *r)
 
 	for (unsigned s = 0; s < c->nseats; s++) {
 		unsigned i = r->n++;
-		key[s] = (won >> s & 1 ? 1000 : 0) + (by_landed ? p->landed[s] : 0);
+		key[s] = won >> s & 1 ? 1000 : by_landed ? p->landed[s] : 0;
 		for (; i > 0 && key[r->row[i - 1].seat] < key[s]; i--)
 			r->row[i] = r->row[i - 1];
 		r->row[i].seat = (uint8_t)s;

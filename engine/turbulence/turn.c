@@ -32,14 +32,14 @@ static enum verdict close_turn(struct context *c, struct position *p, struct ref
 	}
 	if (p->phase == PHASE_DRAWN)
 		return v;
-	enum verdict minimum = p->phase == PHASE_ACTIONS ? check_minimum(c, p, p->seat, r, WHERE_TURN_BEFORE) : V_LEGAL;
+	enum verdict minimum = check_minimum(c, p, p->seat, r, WHERE_TURN_BEFORE);
 	v = minimum > v ? minimum : v;
 	if (v >= V_ILLEGAL)
 		return v;
 	p->phase = PHASE_DRAWN;
 	settle_win(c, p, true);
-	if (!p->split_unknown && out_of_cards(c, p, p->seat))
-		p->over = true;
+	if (!p->over && !p->split_unknown && out_of_cards(c, p, p->seat))
+		end_game(p);
 	return v;
 }
 
@@ -52,10 +52,7 @@ static inline void begin(struct context *c, struct position *p, int seat)
 	p->actions = p->discarded = 0;
 	memset(p->spent, 0, sizeof p->spent);
 	p->last = LAST_OTHER;
-	if (p->landed[seat] >= set_of(c)->to_win && !p->winners) {       /* landed in another's turn, counted only now */
-		p->five |= (uint8_t)(1u << seat);
-		settle_win(c, p, false);
-	}
+	turn_comes(c, p, seat);
 }
 
 /* A turn behind one that may not be complete, or out of order. */
@@ -64,9 +61,10 @@ static enum verdict any_turn(struct context *c, struct position *p, int seat, st
 {
 	if (seat == SEAT_ALL)
 		return referee_notation(r, V_UNREADABLE, N_SEAT, WHERE_TURN, "Turbulence has no step of everyone; each turn is some seat's");
-	int due = p->seat >= 0 ? next_seat(c, p, p->seat) : p->next;
+	int due = seat_due(c, p);
 	enum verdict v = close_turn(c, p, r);
-	p->over |= p->ends;
+	if (p->ends && !p->over)
+		end_game(p);
 	if (v >= V_ILLEGAL || p->over)
 		return v;
 	if (due < 0 && p->seat < 0)
@@ -110,5 +108,9 @@ void turbulence_retire(struct context *c, void *pos, int seat)
 	for (unsigned s = 0; s < c->nseats; s++)
 		left += !(p->out >> s & 1);
 	if (left <= 1)
-		p->over = true;
+		end_game(p);
+	if (seat != p->seat || p->over)
+		return;
+	p->phase = PHASE_DRAWN;         /* its turn ends here */
+	settle_win(c, p, true);
 }

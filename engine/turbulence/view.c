@@ -116,11 +116,13 @@ void turbulence_view(struct context *c, const void *pos, struct view *v)
 	if (p->over) {
 		v->next = "the game is over";
 	} else if (p->seat >= 0 && p->phase != PHASE_DRAWN && !(p->out >> p->seat & 1)) {
-		unsigned held = cards_in(&p->hand[p->seat]), left = p->phase == PHASE_ACTIONS ? s->actions - p->actions : 0;
+		bool acts = p->phase == PHASE_ACTIONS || c->option[TBR_DISCARD_TIMING] == TBR_DISCARD_TIMING_ANY_TIME;
+		unsigned held = cards_in(&p->hand[p->seat]), left = acts ? s->actions - p->actions : 0;
 		v->next = arena_printf(a, "%s to act: %u action%s left%s, draws to %u (holds %u)", seat_name(c->record, p->seat, a), left,
-				       left == 1 ? "" : "s", p->phase == PHASE_ACTIONS && held ? ", may discard its hand" : "", s->hand, held);
+				       left == 1 ? "" : "s", p->phase == PHASE_ACTIONS && held ? ", may discard its hand" : "",
+				       held + draw_due(&quiet, p, p->seat), held);
 	} else {
-		int next = p->seat >= 0 ? next_seat(c, p, p->seat) : p->next;
+		int next = seat_due(c, p);
 		v->next = arena_printf(a, "%s to act: a new turn of %u actions", next >= 0 ? seat_name(c->record, next, a) : "anybody", s->actions);
 	}
 }
