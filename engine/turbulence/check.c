@@ -214,6 +214,8 @@ static enum verdict check_takeoff(struct context *c, const struct position *p, s
 
 	if (!p->home[a->seat]) {
 		bool returns = p->landed[a->seat] && ruling(c, TBR_LANDED_FINAL) == TBR_LANDED_FINAL_MAY_RETURN;
+		if (!returns && ruling(c, TBR_CARD_NO_EFFECT) == TBR_CARD_NO_EFFECT_ALLOWED)
+			return V_LEGAL;
 		if (!returns)
 			return referee_call(r, V_ILLEGAL, TB_TAKEOFF_PLANE, WHERE_ACTION, "%s's tower is empty: %u planes on the board, %u landed", name(c, a->seat, r),
 					    p->board[a->seat], p->landed[a->seat]);
@@ -429,16 +431,44 @@ static enum verdict check_discard(struct context *c, const struct position *p, s
 	return V_LEGAL;
 }
 
+/* A card of the draw pile from its top, as far as it is known. */
+static unsigned card_at(const struct position *p, unsigned i)
+{
+	return i < p->pile_n ? p->pile[(p->pile_head + i) & 255] : CARD_UNKNOWN;
+}
+
+/* A hand picks up its cards in any order: each that is known to lie in the pile goes to where it lay, for another or a hidden one. */
+static void sort_drawn(const struct position *p, struct act *a)
+{
+	for (unsigned i = 0; i < a->ndrawn && i < p->pile_n; i++) {
+		unsigned top = card_at(p, i), kind = a->drawn[i], found = a->ndrawn;
+		if (top == CARD_UNKNOWN || kind == top)
+			continue;
+		for (unsigned k = 0; k < a->ndrawn; k++)
+			if (a->drawn[k] == top && card_at(p, k) != top)
+				found = k;
+		for (unsigned k = 0; k < a->ndrawn && found == a->ndrawn && kind != CARD_UNKNOWN; k++)
+			if (a->drawn[k] == CARD_UNKNOWN && (card_at(p, k) == CARD_UNKNOWN || card_at(p, k) == kind))
+				found = k;
+		if (found == a->ndrawn)
+			continue;
+		a->drawn[i] = a->drawn[found];
+		a->drawn[found] = (uint8_t)kind;
+	}
+}
+
 /* Each card drawn must be one that the piles can hold, by their order where
  * it is known, by what was shuffled, and by the counts. */
-static enum verdict check_drawn(struct context *c, const struct position *p, const struct act *a, struct referee *r)
+static enum verdict check_drawn(struct context *c, const struct position *p, struct act *a, struct referee *r)
 {
 	struct cards pool = p->shuffled;
 	unsigned seen[CARDS];
 
+	if (p->pile_known)
+		sort_drawn(p, a);
 	all_seen(c, p, seen);
 	for (unsigned i = 0; i < a->ndrawn; i++) {
-		unsigned kind = a->drawn[i], top = i < p->pile_n ? p->pile[(p->pile_head + i) & 255] : CARD_UNKNOWN;
+		unsigned kind = a->drawn[i], top = card_at(p, i);
 		if (i == p->pile_n) {   /* shuffled in: what lay in the discards is unseen again */
 			pool = p->discards;
 			for (unsigned k = 0; k < CARDS; k++)

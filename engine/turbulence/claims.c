@@ -212,6 +212,11 @@ static enum verdict claim_pile(struct context *c, const struct position *p, cons
 		else
 			pile.known[kind]++;
 	}
+	if (cards_in(&p->shuffled) == pile.unknown) {   /* known but for its order */
+		for (unsigned k = 0; k < CARDS; k++)
+			pile.known[k] += p->shuffled.known[k];
+		pile.unknown = p->shuffled.unknown;
+	}
 	return claim_cards(c, p, &pile, play, r, TB_CARD_CONSERVE, "pile cards");
 }
 

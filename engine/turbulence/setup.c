@@ -388,6 +388,8 @@ static enum verdict setup_draw(struct context *c, struct position *p, const stru
 	if (cards_in(hand) + n > set_of(c)->hand)
 		return referee_call(r, V_ILLEGAL, TB_SETUP_DEAL, WHERE_ACTION, "%s draws to a hand of %u; a starting hand has %u: one Take-Off and %u more",
 				    name(c, play->seat, r), cards_in(hand) + n, set_of(c)->hand, set_of(c)->hand - 1);
+	if (!cards_in(hand) && !cards.known[TAKEOFF] && !cards.unknown && ruling(c, TBR_SETUP_ORDER) == TBR_SETUP_ORDER_TEXT_ORDER)
+		return referee_call(r, V_ILLEGAL, TB_SETUP_TAKEOFF_CARD, WHERE_ACTION, "%s draws before it has taken its Take-Off", name(c, play->seat, r));
 	for (unsigned k = 0; k < CARDS; k++)
 		hand->known[k] += cards.known[k];
 	hand->unknown += cards.unknown;

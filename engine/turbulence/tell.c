@@ -135,8 +135,11 @@ void turbulence_describe(struct context *c, const void *pos, const void *act, st
 	case PLAY_NOTHING:
 		text_puts(t, "nothing happens");
 		break;
-	case MOVE:
 	case PLAY_TAKEOFF:
+		if (!a->nevents)
+			text_puts(t, "nothing happens");
+		break;
+	case MOVE:
 		break;
 	}
 	for (unsigned i = 0; i < a->nevents; i++) {
