@@ -202,6 +202,20 @@ static enum verdict crash(struct chain *k, struct flyer f, unsigned there)
 	return V_LEGAL;
 }
 
+/* A plane comes to face a blank side. *home: it goes there. */
+static enum verdict at_blank(struct chain *k, struct flyer f, unsigned there, bool *home)
+{
+	unsigned reading = ruling(k->c, TBR_EDGE_NO_CURRENT);
+
+	if (reading == TBR_EDGE_NO_CURRENT_ILLEGAL_TO_CAUSE)
+		return CALL(k, TB_MOVE_CURRENT, WORD_FROM, "%s would come to face a side of %s without a current", who(k, f),
+			    cell_name(k->m, there / SIDES));
+	*home = reading == TBR_EDGE_NO_CURRENT_SENT_HOME;
+	if (*home)
+		send_home(k, f.seat, there);
+	return V_LEGAL;
+}
+
 /* The flyer arrives on the outer edge exit of cell. */
 static enum verdict outer_edge(struct chain *k, struct flyer f, unsigned cell, unsigned exit)
 {
@@ -218,8 +232,8 @@ static enum verdict outer_edge(struct chain *k, struct flyer f, unsigned cell, u
 	}
 	unsigned listed = k->m->strip_at[TBR_STRIP_EXTENT_LISTED][cell][exit];
 	unsigned wide = k->m->strip_at[TBR_STRIP_EXTENT_TOUCHING_HEXES][cell][exit];
-	unsigned strip = listed || wide == colour + 1 ? k->m->strip_at[ruling(k->c, TBR_STRIP_EXTENT)][cell][exit] : 0;
-	if (strip == colour + 1) {
+	unsigned strip = listed || wide >> colour & 1 ? k->m->strip_at[ruling(k->c, TBR_STRIP_EXTENT)][cell][exit] : 0;
+	if (strip >> colour & 1) {
 		if (!f.pushed || ruling(k->c, TBR_CHAIN_LANDING) == TBR_CHAIN_LANDING_LANDS) {
 			referee_held(k->r, TB_LAND_OWN_STRIP);
 			referee_held(k->r, TB_LAND_IMMEDIATE);
@@ -230,6 +244,10 @@ static enum verdict outer_edge(struct chain *k, struct flyer f, unsigned cell, u
 			return V_LEGAL;
 		}
 	} else if (tower == colour + 1 && ruling(k->c, TBR_TOWER_REENTRY) == TBR_TOWER_REENTRY_STAYS_ON_SPOT) {
+		enum verdict v;
+		bool home = false;
+		if (exits_of(k->c, k->p, cell, exit) == 0 && ((v = at_blank(k, f, there, &home)) || home))
+			return v;
 		put_plane(k, there, f.seat + 1);
 		log_event(k, FLIES, f.seat, f.spot, there, f.seat);
 		return V_LEGAL;
@@ -256,8 +274,13 @@ static enum verdict pushed_at_blank(struct chain *k, struct flyer f, bool *done)
 	unsigned reading = ruling(k->c, TBR_PUSH_NO_CURRENT);
 
 	if (reading == TBR_PUSH_NO_CURRENT_SENT_HOME) {
+		struct flyer pusher = {plane_on(k, f.spot) - 1, f.spot, false};
+		bool home = false;
 		send_home(k, f.seat, f.spot);
-		return V_LEGAL;
+		enum verdict v = at_blank(k, pusher, f.spot, &home);     /* where it has come itself now */
+		if (home)
+			put_plane(k, f.spot, 0);
+		return v;
 	}
 	if (reading == TBR_PUSH_NO_CURRENT_STAYS_AND_MOVER_BLOCKED) {
 		clear_effects(k->a);
@@ -335,16 +358,9 @@ static enum verdict arrive(struct chain *k, struct flyer f, unsigned there, stru
 		if (f.pushed)
 			referee_held(k->r, TB_PUSH_OUTCOME);
 		referee_held(k->r, TB_SPOT_SINGLE);
-		if (exits_of(k->c, k->p, there / SIDES, there % SIDES) == 0) {
-			unsigned reading = ruling(k->c, TBR_EDGE_NO_CURRENT);
-			if (reading == TBR_EDGE_NO_CURRENT_ILLEGAL_TO_CAUSE)
-				return CALL(k, TB_MOVE_CURRENT, WORD_FROM, "%s would come to face a side of %s without a current", who(k, f),
-					    cell_name(k->m, there / SIDES));
-			if (reading == TBR_EDGE_NO_CURRENT_SENT_HOME) {
-				send_home(k, f.seat, there);
-				return V_LEGAL;
-			}
-		}
+		bool home = false;
+		if (exits_of(k->c, k->p, there / SIDES, there % SIDES) == 0 && ((v = at_blank(k, f, there, &home)) || home))
+			return v;
 	}
 	log_event(k, FLIES, f.seat, f.spot, there, f.seat);
 	if (stands)

@@ -120,7 +120,7 @@ static enum verdict no_own_plane(struct context *c, const struct position *p, st
 		referee_call(r, V_ILLEGAL, TB_NO_REVERSE, 1, "%s's plane there stands at %s and points the other way; it can't fly backwards across %s",
 			     name(c, a->seat, r), spot_name(m, back, r->arena), cell_name(m, a->from / SIDES));
 	} else {
-		bool landed = m->strip_at[0][a->from / SIDES][a->from % SIDES] == p->colour[a->seat] + 1u && p->landed[a->seat];
+		bool landed = m->strip_at[0][a->from / SIDES][a->from % SIDES] >> p->colour[a->seat] & 1 && p->landed[a->seat];
 		bool tower = m->tower_at[a->from / SIDES][a->from % SIDES] == p->colour[a->seat] + 1u;
 		referee_call(r, V_ILLEGAL, TB_MOVE_ON_BOARD, 1, landed ? "at %s %s's planes have landed, and those move no more" : tower ?
 			     "no plane stands at %s; the planes in %s's tower need a Take-Off first" : "no plane of %s stands at %s",
@@ -312,6 +312,9 @@ static enum verdict check_swap_pair(struct context *c, const struct position *p,
 			unsigned spot = a->cell * SIDES + e;
 			same_plane = p->plane[spot] == (unsigned)a->seat + 1 || p->plane[opposite_spot(m, spot)] == (unsigned)a->seat + 1;
 		}
+	/* each landed one touches all hexes along the strip, if any */
+	if (!same_plane && landed_along(c, p, a->seat, a->cell) && landed_along(c, p, a->seat, a->cell2))
+		same_plane = ruling(c, TBR_TOUCH_LANDED) == TBR_TOUCH_LANDED_LANDED_TOO;
 	if (!same_plane) {
 		bool each = a->cell != a->cell2 && touches(c, p, a->seat, a->cell) && touches(c, p, a->seat, a->cell2);
 		if (!each || ruling(c, TBR_SWAP_PAIR_PLANES) == TBR_SWAP_PAIR_PLANES_SAME_PLANE) {

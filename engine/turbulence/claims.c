@@ -155,7 +155,7 @@ static unsigned hidden_deck_size(const struct context *c, const struct position 
 static enum verdict claim_hexes(struct context *c, const struct position *p, const struct play *play, struct referee *r)
 {
 	unsigned n = 0;
-	bool right = true, guess = false;
+	bool right = true, guess = false, tops = false;
 	enum verdict v;
 
 	if (play->nwords == 3 && play->word[2].digits) {
@@ -175,16 +175,27 @@ static enum verdict claim_hexes(struct context *c, const struct position *p, con
 				right &= tile == NO_TILE || there == tile || (there == NO_TILE && hidden_in_deck(c, p, tile));
 				guess |= tile != NO_TILE && there == NO_TILE && hidden_deck_size(c, p) > 1;
 			}
+			int top = i + 1 < play->nwords ? grid_side_of(&grid_hexagons, &play->word[i + 1]) : -1;
+			if (tile == NO_TILE || top < 0)
+				continue;
+			unsigned is = n <= p->deck_n ? p->deck_top[(p->deck_head + n - 1) & 255] : NO_TOP;
+			right &= is == NO_TOP || is == (unsigned)top;
+			guess |= is == NO_TOP;
+			tops = true;
+			i++;
 		}
 	}
 	if (right && guess && n == p->deck_n)
-		return referee_call(r, V_UNDECIDED, TB_SWAP_DECK_BOTTOM, WHERE_ACTION, "which hexes lie unseen in the deck is known, but not in which order");
+		return referee_call(r, V_UNDECIDED, TB_SWAP_DECK_BOTTOM, WHERE_ACTION,
+				    "which hexes lie unseen in the deck is known, but not in which order%s", tops ? " and how" : "");
 	if (referee_test(r, TB_SWAP_DECK_BOTTOM, right && n == p->deck_n))
 		return V_LEGAL;
 	const char *list = "";
 	for (unsigned i = 0; i < p->deck_n; i++) {
-		unsigned tile = p->deck[(p->deck_head + i) & 255];
+		unsigned at = (p->deck_head + i) & 255, tile = p->deck[at];
 		list = arena_printf(r->arena, "%s %s", list, tile == NO_TILE ? "?" : set_of(c)->tile[tile].name);
+		if (tops && p->deck_top[at] != NO_TOP)
+			list = arena_printf(r->arena, "%s %s", list, grid_hexagons.names[p->deck_top[at]]);
 	}
 	return referee_false(r, TB_SWAP_DECK_BOTTOM, arena_printf(r->arena, "pile hexes%s", *list ? list : " none"), "%s",
 		     arena_printf(r->arena, "the Air Hex Deck has %u hex%s, from the top:%s", p->deck_n,

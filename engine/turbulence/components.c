@@ -259,9 +259,9 @@ static void load_colour(struct components_source *src, struct map *m, const char
 		components_fault(src, TB_STRIP_EDGES, arena_printf(src->ref->arena, "%s/strip", where), "a strip has at least one outer edge");
 	json_array_foreach((json_t *)strip, i, edge)
 		if (load_edge(src, m, edge, arena_printf(src->ref->arena, "%s/strip/%zu", where, i), TB_STRIP_EDGES, &cell, &side)) {
-			m->strip_at[TBR_STRIP_EXTENT_LISTED][cell][side] = (uint8_t)(k + 1);
+			m->strip_at[TBR_STRIP_EXTENT_LISTED][cell][side] = (uint8_t)(1u << k);
 			if (i == 0)
-				m->strip_at[TBR_STRIP_EXTENT_SINGLE][cell][side] = (uint8_t)(k + 1);
+				m->strip_at[TBR_STRIP_EXTENT_SINGLE][cell][side] = (uint8_t)(1u << k);
 		}
 }
 
@@ -275,20 +275,19 @@ static void derive_strips(struct map *m)
 	for (unsigned c = 0; c < m->ncells; c++)
 		for (unsigned s = 0; s < SIDES; s++)
 			for (unsigned e = 0; e < SIDES && listed[c][s]; e++)
-				if (m->neighbour[c][e] == NO_CELL && !m->tower_at[c][e] && !all[c][e])
-					all[c][e] = listed[c][s];
+				if (m->neighbour[c][e] == NO_CELL && !m->tower_at[c][e] && !listed[c][e])
+					all[c][e] |= listed[c][s];
 	for (unsigned k = 0; k < m->ncolours; k++) {
 		unsigned cell = m->colour[k].tower_cell, out = turned(m->colour[k].tower_side, 3);
 		while (m->neighbour[cell][out] != NO_CELL)
 			cell = m->neighbour[cell][out];
-		m->colour[k].across = listed[cell][out] == k + 1;
+		m->colour[k].across = listed[cell][out] >> k & 1;
 		if (!m->colour[k].across)
 			continue;
 		for (unsigned c = 0; c < m->ncells; c++)
 			for (unsigned e = 0; e < SIDES; e++)
-				if (single[c][e] == k + 1)
-					single[c][e] = 0;
-		single[cell][out] = (uint8_t)(k + 1);
+				single[c][e] &= (uint8_t)~(1u << k);
+		single[cell][out] = (uint8_t)(1u << k);
 	}
 }
 

@@ -70,7 +70,7 @@ struct map {
 	uint8_t neighbour[CELLS_MAX][SIDES];    /* NO_CELL: an outer edge */
 	uint16_t opposite[CELLS_MAX * SIDES];   /* of a spot: that of the same intersection with the other heading; NO_SPOT: an outer edge */
 	uint8_t tower_at[CELLS_MAX][SIDES];     /* colour + 1 */
-	uint8_t strip_at[3][CELLS_MAX][SIDES];  /* colour + 1, by option of strip-extent */
+	uint8_t strip_at[3][CELLS_MAX][SIDES];  /* bits of colours, by option of strip-extent */
 	bool holes, shared_tower;
 	unsigned ncolours;
 	struct {
@@ -231,6 +231,9 @@ static inline void lies_after(struct context *c, const struct position *p, const
 
 /* Whether the seat has a plane on the board that touches the cell (or counts as touching it). */
 bool touches(struct context *c, const struct position *p, int seat, unsigned cell);
+
+/* Whether it has landed planes on a strip that lies along the cell. */
+bool landed_along(struct context *c, const struct position *p, int seat, unsigned cell);
 
 /* Forgets what a check found an act to do; every check begins with it. */
 static inline void clear_effects(struct act *a)

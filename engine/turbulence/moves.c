@@ -174,7 +174,7 @@ static void propose_swaps(struct search *s)
 		a->cell = (uint8_t)i;
 		a->kind = PLAY_SWAP_PAIR;
 		for (unsigned k = i + 1; k < m->ncells; k++) {
-			bool beside = any_pair;
+			bool beside = any_pair || (landed_along(s->c, s->p, a->seat, i) && landed_along(s->c, s->p, a->seat, k));
 			for (unsigned e = 0; e < SIDES; e++)
 				beside |= m->neighbour[i][e] == k;
 			a->cell2 = (uint8_t)k;

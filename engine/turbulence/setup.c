@@ -365,6 +365,11 @@ static enum verdict setup_turn(struct context *c, struct position *p, const stru
 		return referee_call(r, V_ILLEGAL, TB_SETUP_ROTATE, WHERE_ACTION, "%s has turned its hex already", name(c, play->seat, r));
 	if (p->dealt >> play->seat & 1 && ruling(c, TBR_SETUP_ORDER) == TBR_SETUP_ORDER_TEXT_ORDER)
 		return referee_call(r, V_ILLEGAL, TB_SETUP_ROTATE, WHERE_ACTION, "%s has taken cards already; the hex is turned before", name(c, play->seat, r));
+	for (unsigned s = (unsigned)play->seat + 1; s < c->nseats; s++)
+		if (p->turned >> s & 1 && m->colour[p->colour[s]].tower_cell == cell)
+			return referee_call(r, V_ILLEGAL, TB_SETUP_ROTATE, WHERE_ACTION,
+					    "%s has turned %s already; those whose towers share a hex turn it in the order of seats", name(c, (int)s, r),
+					    cell_name(m, cell));
 	if (m->shared_tower)
 		ruling(c, TBR_SETUP_SHARED_HEX);
 	p->turned |= (uint8_t)(1u << play->seat);

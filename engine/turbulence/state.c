@@ -13,16 +13,22 @@ static bool stands_around(const struct map *m, const struct position *p, unsigne
 	return false;
 }
 
+bool landed_along(struct context *c, const struct position *p, int seat, unsigned cell)
+{
+	bool strip = false;
+
+	for (unsigned e = 0; e < SIDES && p->landed[seat]; e++)
+		strip |= map_of(c, p)->strip_at[TBR_STRIP_EXTENT_LISTED][cell][e] >> p->colour[seat] & 1;
+	return strip;
+}
+
 bool touches(struct context *c, const struct position *p, int seat, unsigned cell)
 {
 	const struct map *m = map_of(c, p);
-	unsigned colour = p->colour[seat];
 
 	if (stands_around(m, p, (unsigned)seat, cell))
 		return true;
-	bool strip = false, tower = m->colour[colour].tower_cell == cell && p->home[seat] > 0;
-	for (unsigned e = 0; e < SIDES && p->landed[seat]; e++)
-		strip |= m->strip_at[TBR_STRIP_EXTENT_LISTED][cell][e] == colour + 1;
+	bool strip = landed_along(c, p, seat, cell), tower = m->colour[p->colour[seat]].tower_cell == cell && p->home[seat] > 0;
 	if (!strip && !tower)
 		return false;
 	unsigned reading = ruling(c, TBR_TOUCH_LANDED);

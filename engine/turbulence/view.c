@@ -69,7 +69,7 @@ static void view_board(struct context *c, const struct position *p, struct view 
 			for (unsigned seat = 0; seat < c->nseats; seat++) {
 				if (m->tower_at[i][e] == p->colour[seat] + 1u)
 					view_edge(v, (struct view_edge){index[i], (int)e, (int)seat, false, arena_printf(a, "%u", p->home[seat])});
-				if (m->strip_at[c->option[TBR_STRIP_EXTENT]][i][e] == p->colour[seat] + 1u)
+				if (m->strip_at[c->option[TBR_STRIP_EXTENT]][i][e] >> p->colour[seat] & 1)
 					view_edge(v, (struct view_edge){index[i], (int)e, (int)seat, true, ""});
 			}
 	}
