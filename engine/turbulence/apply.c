@@ -124,7 +124,7 @@ static void count_planes(struct context *c, struct position *p, const struct act
 		p->home[seat] = (uint8_t)(p->home[seat] + a->home[seat]);
 		p->landed[seat] = (uint8_t)(p->landed[seat] + a->landed[seat]);
 		p->board[seat] = (uint8_t)(p->board[seat] - a->home[seat] - a->landed[seat]);
-		if (p->landed[seat] < s->to_win)        /* one that took off again counts no more */
+		if (a->landed[seat] < 0 && p->landed[seat] < s->to_win) /* one that took off again counts no more */
 			p->five &= (uint8_t)~(1u << seat);
 		if (p->landed[seat] < s->to_win || a->landed[seat] <= 0)
 			continue;

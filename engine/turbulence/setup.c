@@ -569,6 +569,8 @@ enum verdict turbulence_setup_end(struct context *c, void *pos, struct referee *
 	if ((v = need_map(c, p, r)) || (v = count_tiles(c, p, r)) || (v = count_planes(c, p, r)) || (v = count_hands(c, p, r)) ||
 	    (v = count_piles(c, p, r)))
 		return v;
+	if (!p->resumed)
+		p->next = p->first;     /* who began is said, and begins */
 	if (p->next >= 0 && p->out >> p->next & 1)
 		return referee_call(r, V_ILLEGAL, TB_TURN_ORDER, WHERE_TURN, "%s has given up, so it can't be next", name(c, p->next, r));
 	if (p->turned == 0)

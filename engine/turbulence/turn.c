@@ -69,6 +69,8 @@ static enum verdict any_turn(struct context *c, struct position *p, int seat, st
 		return v;
 	if (due < 0 && p->seat < 0)
 		ruling(c, TBR_FIRST_PLAYER);
+	if (due < 0 && p->out >> seat & 1)
+		return referee_call(r, V_ILLEGAL, TB_TURN_ORDER, WHERE_TURN, "%s has given up", name(c, seat, r));
 	if (!referee_test(r, TB_TURN_ORDER, due < 0 || due == seat)) {
 		referee_call(r, V_ILLEGAL, TB_TURN_ORDER, WHERE_TURN, p->out >> seat & 1 ? "%s is to act; %s has given up" : "%s is to act, not %s",
 			     name(c, due, r), name(c, seat, r));
@@ -109,8 +111,8 @@ void turbulence_retire(struct context *c, void *pos, int seat)
 		left += !(p->out >> s & 1);
 	if (left <= 1)
 		end_game(p);
-	if (seat != p->seat || p->over)
-		return;
-	p->phase = PHASE_DRAWN;         /* its turn ends here */
-	settle_win(c, p, true);
+	if (seat == p->seat)
+		p->phase = PHASE_DRAWN; /* its turn ends here */
+	if (p->phase == PHASE_DRAWN)    /* and so may a round, where the last of it gives up */
+		settle_win(c, p, true);
 }
