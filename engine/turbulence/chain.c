@@ -99,16 +99,20 @@ static bool protected_at(const struct chain *k, unsigned s)
 }
 
 /* A stated exit that is none from here, under the id that fits it. */
-static enum verdict wrong_exit(const struct chain *k, struct flyer f, unsigned exit, int word, unsigned mask)
+static enum verdict wrong_exit(const struct chain *k, struct flyer f, unsigned exit, int word)
 {
 	unsigned cell = f.spot / SIDES, e = f.spot % SIDES;
+	uint64_t printed = set_of(k->c)->look[k->p->tile[cell]]->lying[AS_LISTED][k->p->top[cell]] >> (8 * exit);
 
 	if (exit == e)
 		CALL(k, TB_NO_REVERSE, word, "%s would leave %s by %s, the side it stands on; a plane does not turn round",
 		     who(k, f), cell_name(k->m, cell), grid_hexagons.names[exit]);
-	else if (mask == 0 || exits_of(k->c, k->p, cell, exit) == 0)
+	else if (!(printed & 0xFF))
 		CALL(k, TB_MOVE_CURRENT, word, "no current of %s reaches its side %s, by which %s would leave", cell_name(k->m, cell),
-		     grid_hexagons.names[mask ? exit : e], who(k, f));
+		     grid_hexagons.names[exit], who(k, f));
+	else if (printed >> e & 1)
+		CALL(k, TB_MOVE_CURRENT, word, "the current of %s from %s to %s is flown that way only; %s would fly against it",
+		     cell_name(k->m, cell), grid_hexagons.names[exit], grid_hexagons.names[e], who(k, f));
 	else
 		CALL(k, TB_NO_SWITCH, word, "no current of %s joins %s and %s; %s would change from one current to another",
 		     cell_name(k->m, cell), grid_hexagons.names[e], grid_hexagons.names[exit], who(k, f));
@@ -125,7 +129,7 @@ static enum verdict choose(struct chain *k, struct flyer f, unsigned mask, unsig
 		*exit = k->a->exit[0];
 		k->next_exit = 1;
 		if (!(mask >> *exit & 1))
-			return wrong_exit(k, f, *exit, WORD_EXIT, mask);
+			return wrong_exit(k, f, *exit, WORD_EXIT);
 		return V_LEGAL;
 	}
 	if (!branch) {
@@ -150,7 +154,7 @@ static enum verdict choose(struct chain *k, struct flyer f, unsigned mask, unsig
 	unsigned word = k->next_exit++;
 	*exit = k->a->exit[word];
 	if (!(mask >> *exit & 1))
-		return wrong_exit(k, f, *exit, (int)(WORD_EXIT + word), mask);
+		return wrong_exit(k, f, *exit, (int)(WORD_EXIT + word));
 	k->choices++;
 	referee_held(k->r, rule);
 	return V_LEGAL;
@@ -393,8 +397,8 @@ static enum verdict run(struct chain *k)
 		}
 		if (mask == 0) {
 			if (a->nexits && a->exit[0] == e)
-				return wrong_exit(k, f, a->exit[0], WORD_EXIT, 0);
-			return CALL(k, TB_MOVE_CURRENT, WORD_SIDE, "%s faces a side of %s that no current reaches, so it can't move", who(k, f),
+				return wrong_exit(k, f, a->exit[0], WORD_EXIT);
+			return CALL(k, TB_MOVE_CURRENT, WORD_SIDE, "%s faces a side of %s where no current begins, so it can't move", who(k, f),
 				    cell_name(k->m, cell));
 		}
 		if ((v = choose(k, f, mask, &exit)))

@@ -71,8 +71,10 @@ enum verdict check_minimum(struct context *c, const struct position *p, int seat
 	if (could == PERHAPS)
 		return referee_call(r, V_UNDECIDED, TB_ACTION_OPTIONAL, where,
 				    "%s stops after %u of %u actions; whether another is possible depends on its hidden cards", name(c, seat, r), p->actions, most);
-	return referee_call(r, V_ILLEGAL, TB_ACTION_OPTIONAL, where, "%s stops after %u of %u actions, though another is possible", name(c, seat, r),
-			    p->actions, most);
+	referee_call(r, V_ILLEGAL, TB_ACTION_OPTIONAL, where, "%s stops after %u of %u actions, though another is possible", name(c, seat, r),
+		     p->actions, most);
+	offer_actions(c, p, seat, r);
+	return V_ILLEGAL;
 }
 
 /* TB-card-in-hand, TB-card-spent, TB-card-conserve: a card that the hand is not known to hold. */
@@ -232,7 +234,7 @@ static enum verdict check_takeoff(struct context *c, const struct position *p, s
 		return V_ILLEGAL;
 	}
 	if (exits_of(c, p, cell, side) == 0 && ruling(c, TBR_TAKEOFF_NO_CURRENT) == TBR_TAKEOFF_NO_CURRENT_ILLEGAL)
-		return referee_call(r, V_ILLEGAL, TB_TAKEOFF_SPOT, WHERE_ACTION, "no current of %s reaches the tower's side", cell_name(m, cell));
+		return referee_call(r, V_ILLEGAL, TB_TAKEOFF_SPOT, WHERE_ACTION, "no current of %s begins at the tower's side", cell_name(m, cell));
 	for (unsigned e = 0; e < SIDES; e++) {
 		unsigned facing = cell * SIDES + e, plane = p->plane[facing];
 		if (e == side || !plane || plane == (unsigned)a->seat + 1 || !(exits_of(c, p, cell, e) >> side & 1))
@@ -264,6 +266,12 @@ static void offer_touched(struct context *c, const struct position *p, int seat,
 			referee_offer(r, "%s %s", verb, cell_name(m, i));
 }
 
+/* Which planes could touch a hex, for a message. */
+static const char *which_touch(const struct context *c)
+{
+	return c->option[TBR_TOUCH_LANDED] == TBR_TOUCH_LANDED_BOARD_ONLY ? " on the board" : "";
+}
+
 static enum verdict null_effect(struct referee *r, unsigned rule)
 {
 	return referee_call(r, V_ILLEGAL, rule, WHERE_ACTION, "nothing would look different afterwards");
@@ -283,7 +291,8 @@ static enum verdict check_rotate(struct context *c, const struct position *p, st
 	const struct map *m = map_of(c, p);
 
 	if (!referee_test(r, TB_ROTATE_TOUCH, touches(c, p, a->seat, a->cell))) {
-		referee_call(r, V_ILLEGAL, TB_ROTATE_TOUCH, 2, "no plane of %s on the board touches %s", name(c, a->seat, r), cell_name(m, a->cell));
+		referee_call(r, V_ILLEGAL, TB_ROTATE_TOUCH, 2, "no plane of %s%s touches %s", name(c, a->seat, r), which_touch(c),
+			     cell_name(m, a->cell));
 		offer_touched(c, p, a->seat, r, "play rotate");
 		return V_ILLEGAL;
 	}
@@ -349,7 +358,8 @@ static enum verdict check_swap_deck(struct context *c, const struct position *p,
 	const struct set *s = set_of(c);
 
 	if (!referee_test(r, TB_SWAP_DECK_TOUCH, touches(c, p, a->seat, a->cell))) {
-		referee_call(r, V_ILLEGAL, TB_SWAP_DECK_TOUCH, 2, "no plane of %s on the board touches %s", name(c, a->seat, r), cell_name(m, a->cell));
+		referee_call(r, V_ILLEGAL, TB_SWAP_DECK_TOUCH, 2, "no plane of %s%s touches %s", name(c, a->seat, r), which_touch(c),
+			     cell_name(m, a->cell));
 		offer_touched(c, p, a->seat, r, "play swap");
 		return V_ILLEGAL;
 	}

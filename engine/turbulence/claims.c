@@ -121,7 +121,7 @@ static enum verdict claim_cards(struct context *c, const struct position *p, con
 		right = claimed.known[k] <= is->known[k] || cards_seen(c, p, k) + claimed.known[k] - is->known[k] <= set_of(c)->count[k];
 	for (unsigned k = 0; k < CARDS && right; k++)
 		if (claimed.known[k] > is->known[k])
-			return referee_call(r, V_UNDECIDED, rule, WHERE_ACTION, "%s: %s; whether a hidden one is a %s only who sees it can say", what,
+			return referee_call(r, V_UNDECIDED, rule, WHERE_ACTION, "%s: %s; whether a hidden one is a %s the record does not say", what,
 					    cards_names(is, r->arena), card_names[k]);
 	if (referee_test(r, rule, right))
 		return V_LEGAL;

@@ -340,6 +340,9 @@ enum possible action_possible(struct context *c, const struct position *p, int s
 /* Offers to the fault just called the legal Moves of the plane at from, or of all planes of the seat. */
 void offer_moves(struct context *c, const struct position *p, int seat, unsigned from, struct referee *r);
 
+/* ... or its Moves and the cards that it is known to hold. */
+void offer_actions(struct context *c, const struct position *p, int seat, struct referee *r);
+
 /* TB-action-optional under action-minimum: a turn that is ending too early. where as for the referee. */
 enum verdict check_minimum(struct context *c, const struct position *p, int seat, struct referee *r, int where);
 

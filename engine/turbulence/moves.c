@@ -251,6 +251,21 @@ void turbulence_moves(struct context *c, const void *pos, int seat, struct visit
 		propose_all(&s);
 }
 
+void offer_actions(struct context *c, const struct position *p, int seat, struct referee *r)
+{
+	struct context quiet = *c;
+	struct offerer o = {.v.visit = offer, .c = &quiet, .p = p, .r = r, .left = 8};
+	struct search s;
+
+	if (!r->last)
+		return;
+	search_init(&s, &quiet, p, seat, &o.v);
+	propose_planes(&s, NO_SPOT);
+	for (int card = 0; card < CARDS; card++)
+		if (p->hand[seat].known[card])
+			propose_card(&s, (enum card)card);
+}
+
 /* Whether the tile can be the one that turns up. */
 static bool can_turn_up(struct context *c, const struct position *p, unsigned tile)
 {
