@@ -46,6 +46,8 @@ static void discard_hand(struct position *p, const struct act *a)
 {
 	struct cards *hand = &p->hand[a->seat];
 
+	if (!cards_in(hand))            /* that is no discard */
+		return;
 	p->supposed &= (uint8_t)~(1u << a->seat);
 	if (a->named) {         /* hidden cards are shown, so far as they are named */
 		memcpy(hand->known, a->cards.known, sizeof hand->known);

@@ -35,7 +35,7 @@ static inline bool stops(struct context *c, const struct position *p, const stru
 	if (p->phase == PHASE_DRAWN || p->actions >= set_of(c)->actions)
 		return false;
 	return a->kind == DRAW || c->option[TBR_ACTION_MINIMUM] == TBR_ACTION_MINIMUM_NONE ||
-	       ruling(c, TBR_DISCARD_TIMING) == TBR_DISCARD_TIMING_AFTER_ACTIONS;
+	       (cards_in(&p->hand[a->seat]) && ruling(c, TBR_DISCARD_TIMING) == TBR_DISCARD_TIMING_AFTER_ACTIONS);
 }
 
 /* TB-active-only, TB-turn-phases, TB-action-limit: what the turn allows now. */
