@@ -255,7 +255,7 @@ static enum verdict outer_edge(struct chain *k, struct flyer f, unsigned cell, u
 		put_plane(k, there, f.seat + 1);
 		log_event(k, FLIES, f.seat, f.spot, there, f.seat);
 		return V_LEGAL;
-	} else if (k->m->holes) {
+	} else if (k->m->hole_inside) {
 		ruling(k->c, TBR_INTERIOR_HOLE);
 	}
 	referee_held(k->r, TB_EDGE_HOME);

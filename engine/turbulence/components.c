@@ -179,12 +179,12 @@ static void load_cells(struct components_source *src, struct map *m, const json_
 		if (cell < 0)
 			components_malformed(src, where, "no place \"%.20s\" for a hole", name);
 		else
-			m->cell[cell].hole = m->holes = true;
+			m->cell[cell].hole = true;
 	}
 }
 
-/* The place there that is no hole, or NO_CELL. */
-static unsigned cell_at(const struct map *m, int x, int y)
+/* The place there, a hole too, or NO_CELL. */
+static unsigned place_at(const struct map *m, int x, int y)
 {
 	if (x < 0 || x >= (int)m->ncolumns)
 		return NO_CELL;
@@ -192,7 +192,34 @@ static unsigned cell_at(const struct map *m, int x, int y)
 	int below = y - m->cell[first].y;
 	if (below < 0 || below % 2 || below / 2 >= m->column_cells[x])
 		return NO_CELL;
-	return m->cell[first + (unsigned)below / 2].hole ? NO_CELL : first + (unsigned)below / 2;
+	return first + (unsigned)below / 2;
+}
+
+/* The place beyond a side, a hole too, or NO_CELL. */
+static unsigned place_beyond(const struct map *m, unsigned i, unsigned e)
+{
+	return place_at(m, m->cell[i].x + grid_hexagons.step[e].x, m->cell[i].y + grid_hexagons.step[e].y);
+}
+
+/* Whether a hole lies inside the map: one that the outside reaches, over other holes or not, only shapes the rim. */
+static bool hole_inside(const struct map *m)
+{
+	bool outside[CELLS_MAX] = {false}, more = true, inside = false;
+
+	while (more) {
+		more = inside = false;
+		for (unsigned i = 0; i < m->ncells; i++) {
+			if (!m->cell[i].hole || outside[i])
+				continue;
+			for (unsigned e = 0; e < SIDES; e++) {
+				unsigned k = place_beyond(m, i, e);
+				outside[i] |= k == NO_CELL || outside[k];
+			}
+			more |= outside[i];
+			inside |= !outside[i];
+		}
+	}
+	return inside;
 }
 
 static void join_cells(struct map *m)
@@ -201,8 +228,8 @@ static void join_cells(struct map *m)
 	memset(m->opposite, 0xFF, sizeof m->opposite);
 	for (unsigned i = 0; i < m->ncells; i++)
 		for (unsigned e = 0; e < SIDES && !m->cell[i].hole; e++) {
-			unsigned k = cell_at(m, m->cell[i].x + grid_hexagons.step[e].x, m->cell[i].y + grid_hexagons.step[e].y);
-			if (k == NO_CELL)
+			unsigned k = place_beyond(m, i, e);
+			if (k == NO_CELL || m->cell[k].hole)
 				continue;
 			m->neighbour[i][e] = (uint8_t)k;
 			m->opposite[i * SIDES + e] = (uint16_t)(k * SIDES + turned(e, 3));
@@ -305,6 +332,7 @@ static void load_map(struct components_source *src, struct set *s, const char *n
 	if (src->worst == V_UNREADABLE)
 		return;
 	join_cells(m);
+	m->hole_inside = hole_inside(m);
 	const json_t *seats = json_object_get(map, "seats");
 	json_object_foreach((json_t *)seats, colour, value)
 		load_colour(src, m, colour, value, arena_printf(src->ref->arena, "%s/seats/%.40s", where, colour));

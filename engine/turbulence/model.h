@@ -71,7 +71,7 @@ struct map {
 	uint16_t opposite[CELLS_MAX * SIDES];   /* of a spot: that of the same intersection with the other heading; NO_SPOT: an outer edge */
 	uint8_t tower_at[CELLS_MAX][SIDES];     /* colour + 1 */
 	uint8_t strip_at[3][CELLS_MAX][SIDES];  /* bits of colours, by option of strip-extent */
-	bool holes, shared_tower;
+	bool hole_inside, shared_tower;
 	unsigned ncolours;
 	struct {
 		char name[SET_NAME_MAX];

@@ -107,7 +107,7 @@ static enum verdict use_map(struct context *c, struct position *p, unsigned inde
 	}
 	if (m->players != c->nseats)
 		return referee_call(r, V_ILLEGAL, TB_SETUP_MAP, where, "the map %s is for %u players; there are %u", m->name, m->players, c->nseats);
-	if (m->holes && ruling(c, TBR_INTERIOR_HOLE) == TBR_INTERIOR_HOLE_LAYOUT_ERROR)
+	if (m->hole_inside && ruling(c, TBR_INTERIOR_HOLE) == TBR_INTERIOR_HOLE_LAYOUT_ERROR)
 		return referee_call(r, V_ILLEGAL, TB_EDGE_HOME, where, "the map %s has an empty place inside, and its sides may be no edge of the board",
 				    m->name);
 	if (m->shared_tower && ruling(c, TBR_SETUP_SHARED_HEX) == TBR_SETUP_SHARED_HEX_LAYOUT_ERROR)

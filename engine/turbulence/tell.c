@@ -126,7 +126,10 @@ void turbulence_describe(struct context *c, const void *pos, const void *act, st
 			text_puts(t, ", the hex that turns up takes its place as it lies; write which, and where its top points");
 		break;
 	case DISCARD:
-		text_printf(t, "the hand of %u goes to the discards", cards_in(&p->hand[a->seat]));
+		if (cards_in(&p->hand[a->seat]))
+			text_printf(t, "the hand of %u goes to the discards", cards_in(&p->hand[a->seat]));
+		else
+			text_puts(t, "nothing happens");
 		break;
 	case DRAW:
 		text_printf(t, "%u card%s into the hand", a->ndrawn, a->ndrawn == 1 ? "" : "s");
