@@ -214,8 +214,10 @@ static enum verdict claim_pile(struct context *c, const struct position *p, cons
 				    "the set-up states neither draw pile nor discards, so only their sum is known: %u", p->pile_n);
 	if (discards)
 		return claim_cards(c, p, &p->discards, play, r, TB_CARD_CONSERVE, "pile discards");
+	if (word_at_is(r, play, 1, "removed"))
+		return claim_cards(c, p, &p->removed, play, r, TB_CARD_CONSERVE, "pile removed");
 	if (!word_at_is(r, play, 1, "cards"))
-		return word_wrong(r, play, 1, "cards, discards or hexes");
+		return word_wrong(r, play, 1, "cards, discards, removed or hexes");
 	for (unsigned i = 0; i < p->pile_n; i++) {
 		unsigned kind = p->pile[(p->pile_head + i) & 255];
 		if (kind == CARD_UNKNOWN)

@@ -311,7 +311,7 @@ static enum verdict setup_pile(struct context *c, struct position *p, const stru
 		return setup_pile_hexes(c, p, play, r);
 	bool pile = word_at_is(r, play, 1, "cards"), discards = word_at_is(r, play, 1, "discards");
 	if (!pile && !discards && !word_at_is(r, play, 1, "removed"))
-		return word_wrong(r, play, 1, "cards, discards or hexes");
+		return word_wrong(r, play, 1, "cards, discards, removed or hexes");
 	memset(&cards, 0, sizeof cards);
 	if (word_at_is(r, play, 2, "none")) {
 		if ((v = words_end(r, play, 3)))

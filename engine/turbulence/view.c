@@ -112,6 +112,8 @@ void turbulence_view(struct context *c, const void *pos, struct view *v)
 		view_fact(v, SEAT_NONE, "draw pile", "%u", p->pile_n);
 		view_fact(v, SEAT_NONE, "discards", "%s", cards_or_counts(&p->discards, a));
 	}
+	if (cards_in(&p->removed))
+		view_fact(v, SEAT_NONE, "out of the game", "%s", cards_or_counts(&p->removed, a));
 	view_fact(v, SEAT_NONE, "hex deck", "%s (%u)", deck_words(c, p, false, a) + 1, p->deck_n);
 	if (p->over) {
 		v->next = "the game is over";
