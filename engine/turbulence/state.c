@@ -182,6 +182,31 @@ struct outcome turbulence_outcome(struct context *c, const void *pos, bool final
 	return o;
 }
 
+/* For each who has landed five and has not won: why not. */
+const char *turbulence_why(struct context *c, const void *pos)
+{
+	const struct position *p = pos;
+	const char *all = "";
+
+	for (unsigned s = 0; s < c->nseats; s++) {
+		const char *why = NULL;
+		if (p->landed[s] < set_of(c)->to_win || p->winners >> s & 1)
+			continue;
+		if (p->out >> s & 1)
+			why = "but has given up";
+		else if (p->over)
+			continue;
+		else if (!(p->five >> s & 1))
+			why = "which counts when its own turn comes";
+		else if (c->option[TBR_WIN_TIMING] == TBR_WIN_TIMING_END_OF_ROUND)
+			why = "and the round is not over";
+		else
+			why = "and the turn is not over";
+		all = arena_printf(c->arena, "%s%s%s has landed %u, %s", all, *all ? "; " : "", seat_name(c->record, (int)s, c->arena), p->landed[s], why);
+	}
+	return all;
+}
+
 void turbulence_rank(struct context *c, const void *pos, struct ranking *r)
 {
 	const struct position *p = pos;

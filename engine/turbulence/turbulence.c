@@ -63,7 +63,7 @@ const struct game game_turbulence = {
 	.deal = turbulence_deal, .weight = turbulence_weight, .gen_turns = 400, .min_seats = 2, .max_seats = 3, .gen_seats = gen_seats,
 	.stop = turbulence_stop, .retire = turbulence_retire,
 	.claim = turbulence_claim, .claim_rule = turbulence_claim_rule,
-	.over = turbulence_over, .whose_turn = turbulence_whose_turn, .to_act = turbulence_to_act, .outcome = turbulence_outcome, .rank = turbulence_rank, .score = turbulence_score,
+	.over = turbulence_over, .whose_turn = turbulence_whose_turn, .to_act = turbulence_to_act, .outcome = turbulence_outcome, .why = turbulence_why, .rank = turbulence_rank, .score = turbulence_score,
 	.view = turbulence_view, .write_setup = turbulence_write_setup,
 	.verbs = verbs, .setup_words = setup_words, .claims = claims,
 };

@@ -16,10 +16,30 @@ claims() {
 
 t "Turbulence"
 sets='[Components "pair"]'
-words='at red a1 s|landed red 0|home red 7|tile i1 a1 n|tile i1 b2 n|hand red ?5|hand red 5|pile cards 30|pile discards none|pile hexes x1|pile hexes none|board pair'
+words='at red a1 s|landed red 0|home red 7|tile i1 a1 n|tile i1 b2 n|hand red ?5|hand red 5|pile cards 30|pile discards none|pile hexes x1|pile hexes x1 n|pile hexes none|pile removed none|board pair'
 claims turbulence 'board elsewhere' "$words"
 claims turbulence 'board pair, tile i1 a1 n, tile i1 a2 n' "$words"
 claims turbulence 'board pair, tile i1 a1 n, at red a1 s, hand red takeoff ?4, pile hexes x1, resume nobody' "$words"
+
+# five RULING LANDED TURNS TEXT: red is about to land its fifth plane, blue has landed so many; TEXT is said of it.
+five() {
+	printf '[Game "turbulence"] [Seat "red"] [Seat "blue"] [Components "pair"] [Ruling "%s"]\n' "$1" >five.stw
+	printf '0. setup: board pair, tile i1 a1 n, tile i2 a2 n, tile y1 b1 n, tile i3 b2 n, at red a1 s, landed red 4, landed blue %s, resume red\n' "$2" >>five.stw
+	printf '%s\n*\n' "$3" >>five.stw
+	expect_status 1 check five.stw
+	has "$4"
+}
+
+t "Turbulence: whoever has landed five and has not won is told why"
+five win-timing=end-of-turn 0 '1. red: move a1 s, = result red' 'it is open: red has landed 5, and the turn is not over'
+five win-timing=end-of-round 0 '1. red: move a1 s, draw, = result red' 'it is open: red has landed 5, and the round is not over'
+five win-other-turn=next-own-turn 5 '1. red: = result blue' 'it is open: blue has landed 5, which counts when its own turn comes'
+five win-timing=end-of-turn 0 '1. red: move a1 s, resign, = result red' 'it is none: red has landed 5, but has given up'
+
+t "Turbulence: when the game was over"
+five win-timing=end-of-turn 0 "1. red: move a1 s${NL}2. blue: play takeoff" 'the game was over when turn 2 began (result red)'
+five win-timing=immediate 0 "1. red: move a1 s${NL}2. blue: play takeoff" 'the game ended at 1.1 (result red)'
+five win-timing=immediate 5 '1. red: move a1 s' 'the game is over in the position laid out (result blue)'
 
 t "Slide Blast"
 sets='[Components "standard"]'
