@@ -578,7 +578,7 @@ enum verdict turbulence_setup_end(struct context *c, void *pos, struct referee *
 	for (unsigned s = 0; s < c->nseats; s++)
 		if (p->landed[s] >= set_of(c)->to_win)
 			p->five |= (uint8_t)(1u << s);
-	if (p->five && ruling(c, TBR_WIN_OTHER_TURN) == TBR_WIN_OTHER_TURN_NEXT_OWN_TURN)
+	if (p->five && !p->over && ruling(c, TBR_WIN_OTHER_TURN) == TBR_WIN_OTHER_TURN_NEXT_OWN_TURN)
 		p->five = 0;            /* it counts when its owner's turn comes */
 	if (p->over)                    /* only one has not given up */
 		end_game(p);

@@ -106,11 +106,12 @@ void turbulence_retire(struct context *c, void *pos, int seat)
 	if (seat < 0 || p->out >> seat & 1)
 		return;
 	p->out |= (uint8_t)(1u << seat);
-	unsigned left = 0;
-	for (unsigned s = 0; s < c->nseats; s++)
-		left += !(p->out >> s & 1);
-	if (left <= 1)
+	int next = next_seat(c, p, seat);
+	if (next == SEAT_NONE || next_seat(c, p, next) == next) {       /* one is left, or nobody: no turn will come */
+		if (next >= 0 && p->landed[next] >= set_of(c)->to_win)
+			p->five |= (uint8_t)(1u << next);
 		end_game(p);
+	}
 	if (seat == p->seat)
 		p->phase = PHASE_DRAWN; /* its turn ends here */
 	if (p->phase == PHASE_DRAWN)    /* and so may a round, where the last of it gives up */
