@@ -13,6 +13,7 @@ struct chain {
 	struct referee *r;
 	unsigned next_exit;             /* of the stated exits */
 	bool first_stated;              /* the first stated exit is the mover's, who has no branch */
+	bool wrong;                     /* a stated exit is none from where it was used */
 	unsigned choices;               /* made so far */
 	uint16_t entered[COLOURS_MAX * PLANES_MAX + 2];         /* spots entered, for endless chains ... */
 	unsigned entered_at[COLOURS_MAX * PLANES_MAX + 2];      /* ... and the choices made by then */
@@ -128,9 +129,8 @@ static enum verdict choose(struct chain *k, struct flyer f, unsigned mask, unsig
 	if (!branch && !f.pushed && k->first_stated) {
 		*exit = k->a->exit[0];
 		k->next_exit = 1;
-		if (!(mask >> *exit & 1))
-			return wrong_exit(k, f, *exit, WORD_EXIT);
-		return V_LEGAL;
+		k->wrong = !(mask >> *exit & 1);
+		return k->wrong ? wrong_exit(k, f, *exit, WORD_EXIT) : V_LEGAL;
 	}
 	if (!branch) {
 		*exit = (unsigned)__builtin_ctz(mask);
@@ -153,7 +153,8 @@ static enum verdict choose(struct chain *k, struct flyer f, unsigned mask, unsig
 	}
 	unsigned word = k->next_exit++;
 	*exit = k->a->exit[word];
-	if (!(mask >> *exit & 1))
+	k->wrong = !(mask >> *exit & 1);
+	if (k->wrong)
 		return wrong_exit(k, f, *exit, (int)(WORD_EXIT + word));
 	k->choices++;
 	referee_held(k->r, rule);
@@ -384,6 +385,7 @@ static enum verdict run(struct chain *k)
 
 	clear_effects(a);
 	k->next_exit = k->choices = k->nentered = 0;
+	k->wrong = false;
 	k->mover_spot = NO_SPOT;
 	put_plane(k, a->from, 0);
 	for (; on; f = pushed) {
@@ -421,6 +423,12 @@ static enum verdict run(struct chain *k)
 	return V_LEGAL;
 }
 
+/* Whether the chain as it ran, to its end or to a fault of its own, leaves no word over and lacks none. */
+static bool all_read(const struct chain *k)
+{
+	return k->next_exit == k->a->nexits && !k->wrong && !k->a->wanted;
+}
+
 /* Exits are stated at branches, in chain order; one may be stated for the
  * mover although it has no branch. The first reading is taken where it uses up
  * all words. So that no disputed point changes what the player is taken to
@@ -439,11 +447,13 @@ static bool mover_is_stated(struct chain *k, bool *both)
 	k->c->option = defaults;
 	quiet.out = NULL;
 	k->r = &quiet;
-	bool ends = run(k) == V_LEGAL, plain = ends && k->next_exit == a->nexits;
+	bool ends = run(k) == V_LEGAL, plain = ends && all_read(k), fits = all_read(k);
 	bool unread = ends || k->next_exit == 0;        /* words are left that only the mover's exit can explain */
+	a->wanted = 0;
 	k->first_stated = true;
-	bool stated = run(k) == V_LEGAL && k->next_exit == a->nexits;
+	bool stated = run(k) == V_LEGAL ? all_read(k) : !fits && all_read(k);
 	k->first_stated = false;
+	a->wanted = 0;
 	k->c->option = option;
 	memcpy(k->c->asked, asked, sizeof asked);
 	k->r = r;
