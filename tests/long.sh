@@ -15,6 +15,7 @@ valgrind_fixtures() {
 step "valgrind" valgrind_fixtures
 step "contract test, 5000 games" env CONTRACT_GAMES=2500 build/release/tests/engine/contract_test
 step "naive replayer of Turbulence, 3000 games" tests/naive/run.sh build/release/steward 1500
+step "readings of Turbulence, 100000 actions" tests/naive/readings.sh build/release/steward 100000 2
 step "naive replayer of Slide Blast, 4000 games" tests/naive/slide.sh build/release/steward 200
 step "naive replayer of Tornado Splash, 600 games" tests/naive/tornado.sh build/release/steward 200
 step "every allocation fails in turn" env EVERY=1 tests/cli/run.sh build/release faults.sh

@@ -67,12 +67,13 @@ part "examples in the manual" tests/manual.sh "$build/steward"
 if command -v python3 >/dev/null; then
 	case $build in *asan) games=4 few=1 rally=1 ;; *) games=60 few=10 rally=20 ;; esac
 	part "naive replayer, Turbulence" tests/naive/run.sh "$build/steward" $games
+	part "readings of Turbulence" tests/naive/readings.sh "$build/steward" $((games * 50))
 	part "naive replayer, Slide Blast" tests/naive/slide.sh "$build/steward" $few
 	part "naive replayer, Tornado Splash" tests/naive/tornado.sh "$build/steward" $few
 	part "naive replayer, Turbo Rally" tests/naive/turbo.sh "$build/steward" $rally
 	part "the manual's catalogue" man/catalogue.py "$build/steward" --check
 else
-	skipped=$((skipped + 5))
+	skipped=$((skipped + 6))
 fi
 part "the README" tests/readme.sh "$build/steward"
 part "positions at the end of games" tests/goldens.sh "$build/steward"
