@@ -52,7 +52,8 @@ static inline void begin(struct context *c, struct position *p, int seat)
 	p->actions = p->discarded = 0;
 	memset(p->spent, 0, sizeof p->spent);
 	p->last = LAST_OTHER;
-	turn_comes(c, p, seat);
+	if (p->landed[seat] >= set_of(c)->to_win)
+		turn_comes(c, p, seat);
 }
 
 /* A turn behind one that may not be complete, or out of order. */
