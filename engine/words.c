@@ -108,6 +108,8 @@ enum verdict verb_unknown(struct referee *r, const struct play *p, const char *c
 	bool claim = p->action->claim, setup = names == r->game->setup_words;
 	const char *text = word_string(r, p, 0);
 
+	if (names == r->game->verbs && listed(r, p->word, r->game->setup_words))
+		return referee_notation(r, V_UNREADABLE, N_SETUP, 0, "%s is a word of the set-up; to check a position write it behind =", text);
 	if (setup && (listed(r, p->word, r->game->verbs) || listed(r, p->word, frame_verbs)))
 		return referee_notation(r, V_UNREADABLE, N_SETUP, 0, "%s is a word of play; the set-up only lays out a position", text);
 	for (; names[n] && n < 100; n++)

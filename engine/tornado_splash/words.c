@@ -294,8 +294,5 @@ enum verdict tornado_splash_decode(struct context *c, const void *pos, const str
 		a->kind = key == KEY("boost") ? BOOST : key == KEY("out") ? OUT : PASS;
 		return words_end(r, play, a->kind == PASS && play->nwords == 2 && play->word[1].kind == WORD_STRING ? 2 : 1);
 	}
-	for (const char *const *verb = r->game->setup_words; *verb; verb++)
-		if (word_is(r->record, play->word, *verb))
-			return referee_notation(r, V_UNREADABLE, N_SETUP, 0, "%s is a word of the set-up; to check a position write it behind =", *verb);
 	return verb_unknown(r, play, r->game->verbs);
 }

@@ -158,9 +158,6 @@ static enum verdict decode_other(struct context *c, const struct position *p, co
 		referee_offer(r, "flip %s", word_string(r, play, 0));
 		return V_UNREADABLE;
 	}
-	for (const char *const *verb = r->game->setup_words; *verb; verb++)
-		if (word_is(r->record, play->word, *verb))
-			return referee_notation(r, V_UNREADABLE, N_SETUP, 0, "%s is a word of the set-up; to check a position write it behind =", *verb);
 	return verb_unknown(r, play, r->game->verbs);
 }
 

@@ -176,13 +176,8 @@ static enum verdict decode_other(const struct play *play, struct referee *r)
 		referee_offer(r, "play %s", card_names[word_card(play->word)]);
 		return V_UNREADABLE;
 	}
-	for (const char *const *verb = r->game->setup_words; *verb; verb++)
-		if (word_is(r->record, play->word, *verb)) {
-			if (key == KEY("turn"))
-				return referee_call(r, V_ILLEGAL, TB_SETUP_ROTATE, 0, "the hex at the tower is turned in the set-up, before the first turn");
-			return referee_notation(r, V_UNREADABLE, N_SETUP, 0, "%s is a word of the set-up; to check a position write it behind =",
-						*verb);
-		}
+	if (key == KEY("turn"))
+		return referee_call(r, V_ILLEGAL, TB_SETUP_ROTATE, 0, "the hex at the tower is turned in the set-up, before the first turn");
 	return verb_unknown(r, play, r->game->verbs);
 }
 
