@@ -96,10 +96,7 @@ static enum verdict check_draw(struct context *c, const struct position *p, stru
 			referee_offer(r, "draw %s", card_name(c, from));
 			return V_ILLEGAL;
 		}
-		bool known = false;
-		for (unsigned n = 0; k->deck_shown && n < k->deck_n; n++)
-			known |= k->deck[k->deck_head + n] == card;
-		if (card != HIDDEN_CARD && (seen[card / 64] >> card % 64 & 1 || known || p->place[card] != IN_DECK))
+		if (card != HIDDEN_CARD && (seen[card / 64] >> card % 64 & 1 || !unseen(p, k, card)))
 			return referee_call(r, V_ILLEGAL, TS_DRAW_TOP, (int)i + 1, "%s is not on top of the deck: it is %s", card_name(c, card),
 					    p->place[card] == IN_HAND ? "in the hand" : p->place[card] == ON_TABLE ? "on the table" : "known to be elsewhere");
 		if (card != HIDDEN_CARD)
@@ -311,7 +308,8 @@ static enum verdict check_shift(struct context *c, const struct position *p, str
 		memset(&other, 0, sizeof other);
 		other.shift_to = 1;     /* asks for unshifted ones only */
 		if (any_placement(&unshifted, &still, (unsigned)a->seat, &other, &close, &depends))
-			FAULT(worst, r, TS_OBST_SHIFT, WHERE_ACTION, "%s can be laid without a shift", card_name(c, other.card));
+			FAULT(worst, r, TS_OBST_SHIFT, WHERE_ACTION, "%s can be laid without a shift",
+			      p->place[other.card] == IN_DECK ? "one of the hidden cards" : card_name(c, other.card));
 	}
 	if (ruling(c, TSR_SHIFT_LEAST) == TSR_SHIFT_LEAST_LEAST) {
 		int32_t step = a->shift > 0 ? 1 : -1;
@@ -417,13 +415,7 @@ static enum verdict check_play(struct context *c, const struct position *p, stru
 		return referee_call(r, V_ILLEGAL, TS_SETUP_DECK, 1, "%s is no card of %s's boat", card_name(c, a->card), name(c, a->seat, r));
 	if (p->place[a->card] == ON_TABLE)
 		return referee_call(r, V_ILLEGAL, TS_RECYCLE_HAND, 1, "%s lies on the table", card_name(c, a->card));
-	bool held = p->place[a->card] == IN_HAND;
-	if (!held && k->hand_unknown) {         /* unless it is known to be in the deck */
-		held = true;
-		for (unsigned i = 0; i < k->deck_n; i++)
-			held &= k->deck[k->deck_head + i] != a->card;
-	}
-	if (!referee_test(r, TS_DRAW_HAND, held))
+	if (!referee_test(r, TS_DRAW_HAND, p->place[a->card] == IN_HAND || (k->hand_unknown && unseen(p, k, a->card))))
 		return referee_call(r, V_ILLEGAL, TS_DRAW_HAND, 1, "%s does not hold %s; the hand is %s", name(c, a->seat, r), card_name(c, a->card),
 				    r->out ? hand_names(c, p, (unsigned)a->seat, r->arena) : "");
 	referee_held(r, TS_SETUP_DECK);
@@ -527,8 +519,13 @@ static enum verdict check_move(struct context *c, const struct position *p, stru
 		struct act example;
 		memset(&example, 0, sizeof example);
 		if (open == 0 && !p->laid && ruling(c, TSR_OUT_WHEN) == TSR_OUT_WHEN_FORCED &&
-		    !any_placement(c, p, (unsigned)a->seat, &example, &far, &depends) && !depends)
-			return referee_call(r, V_ILLEGAL, TS_OOB, WHERE_ACTION, "%s has no open space and can lay no card, so it is out", name(c, a->seat, r));
+		    !any_placement(c, p, (unsigned)a->seat, &example, &far, &depends)) {
+			if (!depends)
+				return referee_call(r, V_ILLEGAL, TS_OOB, WHERE_ACTION, "%s has no open space and can lay no card, so it is out", name(c, a->seat, r));
+			r->stated = true;
+			worst = referee_call(r, V_UNDECIDED, TS_OOB, WHERE_ACTION, "%s has no open space, and whether it could lay a card depends on the hidden ones (%s)",
+					     name(c, a->seat, r), hand_names(c, p, (unsigned)a->seat, r->arena));
+		}
 	} else {
 		unsigned most_before = 0;
 		for (unsigned i = 0; i < p->laid && i < sizeof p->before; i++)
@@ -590,7 +587,8 @@ static enum verdict check_out(struct context *c, const struct position *p, struc
 		return referee_call(r, V_ILLEGAL, TS_OOB, WHERE_ACTION, "%u spaces are open ahead of %s, so no card is due", open, name(c, a->seat, r));
 	if (any_placement(c, p, (unsigned)a->seat, &example, &close, &depends)) {
 		struct text words = {.fail = r->arena->fail, .fail_arg = r->arena->fail_arg};
-		referee_call(r, V_ILLEGAL, TS_OOB, WHERE_ACTION, "%s can lay %s", name(c, a->seat, r), card_name(c, example.card));
+		referee_call(r, V_ILLEGAL, TS_OOB, WHERE_ACTION, p->place[example.card] == IN_DECK ?
+			     "whatever its hidden cards are, %s can lay one of them, such as %s" : "%s can lay %s", name(c, a->seat, r), card_name(c, example.card));
 		tornado_splash_write_action(c, p, &example, &words);
 		referee_offer(r, "%.*s", (int)words.len, words.at);
 		text_free(&words);

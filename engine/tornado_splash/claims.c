@@ -229,7 +229,7 @@ static enum verdict claim_cards(struct context *c, const struct position *p, con
 {
 	const struct boat *b;
 	uint16_t is[CARDS_MAX];
-	unsigned n = 0, m = 0, hidden = 0, open = 0;
+	unsigned n = 0, m = 0, hidden = 0, open = 0, somewhere = 0;
 	bool right = true, guess = false, ordered = key != KEY("hand");
 	int seat;
 	enum verdict v;
@@ -253,8 +253,12 @@ static enum verdict claim_cards(struct context *c, const struct position *p, con
 	}
 	for (unsigned i = 0; i < n; i++)
 		hidden += is[i] == HIDDEN_CARD;
+	for (unsigned i = 0; i < b->ncards; i++)
+		somewhere += unseen(p, k, b->first + i);
+	/* all cards that are not seen are here, and where the order counts it is one */
+	bool told = somewhere == hidden && (!ordered || hidden == 1);
 	unsigned rule = key == KEY("hand") ? TS_DRAW_LIMIT : key == KEY("pile") ? TS_DRAW_TOP : TS_RECYCLE;
-	const char *what = key == KEY("hand") ? "hand" : key == KEY("pile") ? "pile" : "route", *list = "";
+	const char *what = key == KEY("hand") ? "hand" : key == KEY("pile") ? "pile" : "route", *list = "", *why = "";
 	if (key == KEY("hand"))
 		list = hand_names(c, p, (unsigned)seat, r->arena);
 	else if (key == KEY("pile"))
@@ -284,11 +288,13 @@ static enum verdict claim_cards(struct context *c, const struct position *p, con
 				return v;
 			for (unsigned o = ordered ? m : 0; o < (ordered ? m + 1 : n) && o < n; o++)
 				here |= is[o] == card;
-			bool may = !here && p->place[card] == IN_DECK && set_of(c)->card[card].boat == k->boat &&
+			bool lost = set_of(c)->card[card].boat == k->boat && unseen(p, k, card), may = !here && lost &&
 				   (ordered ? m < n && is[m] == HIDDEN_CARD : open < hidden);
 			open += !here;
 			right &= here || may;
-			guess |= may;
+			if (hidden && !here && !lost && !*why)
+				why = arena_printf(r->arena, "; %s is no hidden one", card_name(c, card));
+			guess |= may && !told;
 			m++;
 		}
 	}
@@ -297,7 +303,7 @@ static enum verdict claim_cards(struct context *c, const struct position *p, con
 		return referee_call(r, V_UNDECIDED, rule, WHERE_ACTION, "%s of %s: %s; what the hidden ones are only who sees them can say", what, name(c, seat, r), list);
 	if (referee_test(r, rule, right))
 		return V_LEGAL;
-	return referee_false(r, rule, arena_printf(r->arena, "%s %s %s", what, name(c, seat, r), list), "%s of %s: %.150s", what, name(c, seat, r), list);
+	return referee_false(r, rule, arena_printf(r->arena, "%s %s %s", what, name(c, seat, r), list), "%s of %s: %.150s%s", what, name(c, seat, r), list, why);
 }
 
 /* Whether the seat's token is past the finish, though it did not cross it. */

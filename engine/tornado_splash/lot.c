@@ -104,9 +104,7 @@ void tornado_splash_chance(struct context *c, const void *pos, void *act, struct
 			continue;
 		for (unsigned o = 0; o < b->ncards; o++) {
 			unsigned card = b->first + o;
-			bool taken = p->place[card] != IN_DECK;
-			for (unsigned q = 0; q < k->deck_n; q++)
-				taken |= k->deck[k->deck_head + q] == card;
+			bool taken = !unseen(p, k, card);
 			for (unsigned q = 0; q < a->n; q++)
 				taken |= a->drawn[q] == card;
 			if (!taken)

@@ -428,6 +428,8 @@ unsigned still_ranked(const struct position *p, uint8_t *order);
 void settle_race(struct context *c, struct position *p);
 unsigned hand_limit(struct context *c, const struct position *p, unsigned seat);
 unsigned hand_size(const struct position *p, unsigned seat);
+/* Whether nobody can say where a card is: in the deck, or among the hidden ones of its owner's hand. */
+bool unseen(const struct position *p, const struct racer *k, unsigned card);
 static inline bool racing(const struct position *p, unsigned seat)
 {
 	const struct racer *k = &p->racer[seat];

@@ -364,26 +364,49 @@ static void propose_at_exits(struct search *s, const struct alike *cards)
 		propose_exit(s, cards);
 }
 
-/* Cards of the hand; with hidden ones those that they may be. */
-static void propose_cards(struct search *s, bool hidden)
+enum { KNOWN = 1, HIDDEN = 2 };         /* cards of a hand; hidden: those that they may be */
+
+/* The cards of one size; how many there are. */
+static unsigned propose_size(struct search *s, unsigned size, unsigned which)
 {
 	const struct set *set = set_of(s->c);
 	const struct racer *k = &s->p->racer[s->act.seat];
 	const struct boat *b = &set->boat[k->boat];
+	struct alike cards = {.n = 0};
 
-	for (unsigned size = 0; size < b->nsizes && !s->visitor->stopped; size++) {
-		struct alike cards = {.n = 0};
-		for (unsigned i = b->first; i < b->first + (unsigned)b->ncards; i++) {
-			bool mine = s->p->place[i] == IN_HAND || (hidden && k->hand_unknown && s->p->place[i] == IN_DECK);
-			if (mine && set->card[i].size == size)
-				cards.card[cards.n++] = i;
-		}
-		if (cards.n)
-			propose_at_exits(s, &cards);
-	}
+	for (unsigned i = b->first; i < b->first + (unsigned)b->ncards; i++)
+		if (set->card[i].size == size && ((which & KNOWN && s->p->place[i] == IN_HAND) || (which & HIDDEN && k->hand_unknown && unseen(s->p, k, i))))
+			cards.card[cards.n++] = i;
+	if (cards.n)
+		propose_at_exits(s, &cards);
+	return cards.n;
+}
+
+static void propose_cards(struct search *s, unsigned which)
+{
+	const struct boat *b = &set_of(s->c)->boat[s->p->racer[s->act.seat].boat];
+
+	for (unsigned size = 0; size < b->nsizes && !s->visitor->stopped; size++)
+		propose_size(s, size, which);
 }
 
 struct finder { struct visitor v; struct act *found; bool any; };
+
+/* Whether one of the hidden cards can be laid, whichever they are; *depends: only if they are the right ones. Those of a size fit alike. */
+static bool hidden_fits(struct search *s, struct finder *f, bool *depends)
+{
+	const struct racer *k = &s->p->racer[s->act.seat];
+	const struct boat *b = &set_of(s->c)->boat[k->boat];
+	unsigned unfit = 0, fit = 0;
+
+	for (unsigned size = 0; size < b->nsizes; size++) {
+		f->any = s->visitor->stopped = false;
+		unsigned n = propose_size(s, size, HIDDEN);
+		*(f->any ? &fit : &unfit) += n;
+	}
+	*depends = fit && k->hand_unknown <= unfit;
+	return fit && !*depends;
+}
 
 static bool find(struct visitor *v, const void *act)
 {
@@ -422,12 +445,13 @@ bool any_placement(struct context *c, const struct position *p, unsigned seat, s
 	options[TSR_SHIFT_NEEDED] = TSR_SHIFT_NEEDED_THIS_PLACEMENT;
 	quiet.option = options;
 	s.c = &quiet;
-	propose_cards(&s, false);
+	propose_cards(&s, KNOWN);
+	*depends = false;
+	bool any = f.any || hidden_fits(&s, &f, depends);
 	for (unsigned i = 0; i < 4; i++)
 		c->asked[i] |= quiet.asked[i];
 	*close = s.close;
-	*depends = !f.any && before->racer[seat].hand_unknown;
-	return f.any;
+	return any;
 }
 
 static void propose_moves(struct search *s)
@@ -443,7 +467,7 @@ static void propose_moves(struct search *s)
 static void propose_turn(struct search *s)
 {
 	propose(s, BOOST);
-	propose_cards(s, true);
+	propose_cards(s, KNOWN | HIDDEN);
 	memset(&s->act.pose, 0, sizeof s->act.pose);
 	s->act.shift = s->act.turn = 0;
 	s->act.shifted = false;

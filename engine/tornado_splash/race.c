@@ -735,6 +735,15 @@ unsigned hand_size(const struct position *p, unsigned seat)
 	return p->racer[seat].hand_known + p->racer[seat].hand_unknown;
 }
 
+bool unseen(const struct position *p, const struct racer *k, unsigned card)
+{
+	bool is = p->place[card] == IN_DECK;
+
+	for (unsigned i = 0; is && k->deck_shown && i < k->deck_n; i++)
+		is = k->deck[k->deck_head + i] != card;
+	return is;
+}
+
 unsigned hand_limit(struct context *c, const struct position *p, unsigned seat)
 {
 	unsigned n = p->norder, i = n;
