@@ -285,6 +285,9 @@ enum verdict tornado_splash_turn(struct context *c, void *pos, int seat, struct 
 
 	if (p->seat >= 0 && p->takeable != 0xFF && racing(p, (unsigned)p->seat))
 		return referee_call(r, V_ILLEGAL, TS_ACTION_END, WHERE_TURN_BEFORE, "%s has not moved; a turn ends with move N (0 too) or out", name(c, p->seat, r));
+	if (p->seat >= 0 && p->moved && p->laid && racing(p, (unsigned)p->seat) && p->stack[front_card(p, (unsigned)p->seat)].card != p->racer[p->seat].card)
+		return referee_call(r, V_ILLEGAL, TS_FRONT_CARD, WHERE_TURN_BEFORE, "%s stops on %s, and its card %s lies ahead: no more is laid than the move needs",
+				    name(c, p->seat, r), card_name(c, p->racer[p->seat].card), card_name(c, p->stack[front_card(p, (unsigned)p->seat)].card));
 	if (p->race_over)
 		return referee_call(r, V_ILLEGAL, TS_END_GAME, WHERE_TURN, p->grandprix ? "the race is over; the next one begins with a set-up" : "the race is over");
 	referee_held(r, TS_ACTION_END);

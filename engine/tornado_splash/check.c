@@ -57,6 +57,14 @@ static unsigned allowance(const struct position *p)
 	return all > p->moved ? all - p->moved : 0;
 }
 
+/* Nothing more is done by who is home or out. */
+static enum verdict gone(struct context *c, const struct position *p, int seat, struct referee *r, const char *what)
+{
+	const struct racer *k = &p->racer[seat];
+
+	return referee_call(r, V_ILLEGAL, k->place ? TS_FIN_REMOVE : TS_OOB_REMOVE, WHERE_ACTION, "%s is %s, and %s", name(c, seat, r), k->place ? "home" : "out", what);
+}
+
 static enum verdict check_draw(struct context *c, const struct position *p, struct act *a, struct referee *r)
 {
 	const struct set *s = set_of(c);
@@ -64,8 +72,7 @@ static enum verdict check_draw(struct context *c, const struct position *p, stru
 	unsigned limit = hand_limit(c, p, (unsigned)a->seat), held = hand_size(p, (unsigned)a->seat);
 
 	if (!racing(p, (unsigned)a->seat))
-		return referee_call(r, V_ILLEGAL, k->place ? TS_FIN_REMOVE : TS_OOB_REMOVE, WHERE_ACTION, "%s is %s, and draws no more", name(c, a->seat, r),
-				    k->place ? "home" : "out");
+		return gone(c, p, a->seat, r, "draws no more");
 	if (!referee_test(r, TS_PHASE_ORDER, a->over && p->phase == PHASE_DRAW))
 		return referee_call(r, V_ILLEGAL, TS_PHASE_ORDER, WHERE_ACTION, "cards are drawn by all, after the ranking and before the first turn of a round");
 	if (!referee_test(r, TS_DRAW_ABOVE, held < limit))
@@ -111,6 +118,8 @@ static enum verdict check_draw(struct context *c, const struct position *p, stru
 /* The own turn, before the move: the same for boost, play and out. */
 static inline enum verdict own_turn(struct context *c, const struct position *p, const struct act *a, unsigned rule, unsigned moved, struct referee *r)
 {
+	if (a->own_turn && !a->over && !racing(p, (unsigned)a->seat))
+		return gone(c, p, a->seat, r, "its turn is over");
 	if (p->phase == PHASE_DRAW && a->own_turn && !a->over)
 		return referee_call(r, V_ILLEGAL, moved, WHERE_ACTION, "%s has moved, and its turn is over", name(c, a->seat, r));
 	if (p->phase != PHASE_ACTION || !a->own_turn || a->over)
@@ -444,6 +453,13 @@ static int32_t bracket_margin(const struct context *c, const struct position *p,
 	return behind_bracket(o, token.at, token.n);
 }
 
+/* Whether this move, which ends short of the last card, need not end the turn. */
+static bool may_go_on(struct context *c, const struct position *p, const struct act *a)
+{
+	return (a->n < allowance(p) && ruling(c, TSR_INTERLEAVE) == TSR_INTERLEAVE_MIXED) ||
+	       (!p->racer[a->seat].boosted && ruling(c, TSR_BOOST_TIME) == TSR_BOOST_TIME_DURING_MOVE);
+}
+
 static enum verdict check_move(struct context *c, const struct position *p, struct act *a, struct referee *r)
 {
 	struct step steps[STEPS_MAX];
@@ -531,7 +547,7 @@ static enum verdict check_move(struct context *c, const struct position *p, stru
 		for (unsigned i = 0; i < p->laid && i < sizeof p->before; i++)
 			most_before = p->before[i] > most_before ? p->before[i] : most_before;
 		bool strict = p->laid && most_before >= a->n + p->moved && on_front;
-		if (!referee_test(r, TS_FRONT_CARD, on_front || !p->laid))
+		if (!referee_test(r, TS_FRONT_CARD, on_front || !p->laid || may_go_on(c, p, a)))
 			return referee_call(r, V_ILLEGAL, TS_FRONT_CARD, WHERE_ACTION, "%s stops on %s, and its card %s lies ahead: no more is laid than the move needs",
 					    name(c, a->seat, r), a->after.card == ON_GATE ? "the gate" : card_name(c, a->after.card), card_name(c, p->stack[front].card));
 		if (strict && ruling(c, TSR_NEED_LESS) == TSR_NEED_LESS_STRICT)
@@ -579,6 +595,8 @@ static enum verdict check_out(struct context *c, const struct position *p, struc
 
 	if (v)
 		return v;
+	if (p->takeable == 0xFF && ruling(c, TSR_INTERLEAVE) == TSR_INTERLEAVE_LAY_THEN_MOVE)
+		return referee_call(r, V_ILLEGAL, TS_TURN_ORDER, WHERE_ACTION, "%s has moved, and its turn is over", name(c, a->seat, r));
 	memset(&example, 0, sizeof example);
 	unsigned open = open_spaces(c, p, (unsigned)a->seat, steps, &close);
 	if (hand_size(p, (unsigned)a->seat) == 0)

@@ -425,14 +425,14 @@ bool any_placement(struct context *c, const struct position *p, unsigned seat, s
 	struct search s;
 	bool unshifted = example->shift_to == 1, unhindered = example->unhindered;
 
-	if (p->laid || p->takeable || p->moved) {       /* this turn's cards are taken back */
+	if (p->laid && p->takeable != 0xFF) {   /* this turn's cards are taken back, which they may be before the move */
 		memcpy(&without, p, offsetof(struct position, stack) + p->nstack * sizeof p->stack[0]);
 		for (unsigned i = 0; i < p->laid && without.nstack > 0; i++) {
 			without.place[without.stack[without.nstack - 1].card] = IN_HAND;
 			without.racer[seat].hand_known++;
 			take_up(c, &without, without.nstack - 1);
 		}
-		without.laid = without.takeable = without.moved = 0;
+		without.laid = without.takeable = 0;
 		before = &without;
 	}
 	search_init(&s, c, before, (int)seat, &f.v);

@@ -212,9 +212,11 @@ static bool touch_hidden(struct context *c, const struct position *p, const stru
 	for (int i = stack_of(p, r->card) + 1; i > 0 && i < p->nstack && n < THINGS_MAX; i++)
 		if (!plane_clear(&around, &p->stack[i].around, PLANE_ZERO))
 			card_rectangle(c, &p->stack[i], &covers[n++]);
-	if (n == 0)
-		return false;
+	if (n == 0 || ruling(c, TSR_CROSSING_REGION) == TSR_CROSSING_REGION_TOKEN)
+		return false;           /* a token stands on top */
 	region_polygon(g, &shape);
+	if (shape.n == 2 && abs(forward_of(b, shape.at[0])) <= PLANE_ZERO && abs(forward_of(b, shape.at[1])) <= PLANE_ZERO)
+		return plane_segment_covered(shape.at[0], shape.at[1], covers, n, PLANE_ZERO, &visible);        /* a bracket along the boundary */
 	if (!plane_clip(&shape, &from, &to))
 		return false;
 	if (from.x != to.x || from.y != to.y)

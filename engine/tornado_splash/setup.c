@@ -205,8 +205,8 @@ static enum verdict setup_gate(struct context *c, struct position *p, const stru
 		if (other < own || (other == own && (o > (unsigned)play->seat || ruling(c, TSR_EQUAL_WEIGHT) == TSR_EQUAL_WEIGHT_RECORDED)))
 			continue;
 		if (!p->resumed)
-			return referee_call(r, V_ILLEGAL, TS_GATE_ORDER, WHERE_ACTION, "%s has the heavier boat (%d against %d) and chooses before", name(c, (int)o, r),
-					    other, own);
+			return referee_call(r, V_ILLEGAL, TS_GATE_ORDER, WHERE_ACTION, other > own ? "%s has the heavier boat (%d against %d) and chooses before" :
+					    "%s has a boat of the same weight and an earlier seat, and chooses before", name(c, (int)o, r), other, own);
 	}
 	referee_held(r, TS_GATE_ONE);
 	k->gate = (uint8_t)i;
