@@ -242,6 +242,33 @@ static enum truth blocked_at(struct context *c, const struct position *p, struct
 	return margin(p, depth, touches && ruling(c, TSR_FLUSH) == TSR_FLUSH_YES);
 }
 
+/* How deep a placed card reaches into the one that it continues, or how far it is from it, up to a gap. */
+static int32_t touching(const struct context *c, const struct position *p, const struct act *a, int front, int32_t gap)
+{
+	const struct lain *l = &p->stack[front];
+	struct outline card;
+	struct polygon before, at;
+
+	if (a->method == EDGE)          /* along the edge, as far as the shift leaves them side by side; it need not begin in its middle */
+		return (design_of(c, a->card)->width + face_of(c, l)->width) / 2 - abs(frame_within(&l->frame, (struct point){a->pose.x, a->pose.y}).y);
+	rectangle_at(c, a->card, a->pose, &card);
+	outline_polygon(&card, &at);
+	card_rectangle(c, l, &before);
+	if (gap == care(p) && (glance(&card, &before, gap) == YES || plane_meet(&at, &before, gap)))
+		return INT32_MAX;
+	return plane_overlap(&at, &before, gap);
+}
+
+/* Whether a placed card would be right with another shift. */
+static bool shift_does(struct context *c, const struct position *p, struct act *a, int front, int32_t shift)
+{
+	struct outline card;
+	struct obstacle which;
+
+	return blocked_at(c, p, a, shift, &card, true, &which) == NO && margin(p, table_margin(p, &card), true) == YES &&
+	       (front < 0 || a->method == TOKEN_METHOD || margin(p, touching(c, p, a, front, care(p)), true) == YES);
+}
+
 /* TS-obst-width, TS-obst-touch, TS-obst-shift, TS-obst-free: a shift and its reason. */
 static enum verdict check_shift(struct context *c, const struct position *p, struct act *a, struct unshifted *known, struct referee *r)
 {
@@ -274,26 +301,14 @@ static enum verdict check_shift(struct context *c, const struct position *p, str
 		return worst;
 	}
 	if (front >= 0 && a->method != TOKEN_METHOD) {
-		/* at an edge the cards touch along it, as far as the shift leaves them side by side */
-		int32_t touch;
-		struct polygon before, at;
 		shift_card(c, p, a);
-		if (a->method == EDGE) {        /* which need not begin in its middle */
-			touch = (d->width + old->width) / 2 - abs(frame_within(&p->stack[front].frame, (struct point){a->pose.x, a->pose.y}).y);
-		} else {
-			rectangle_at(c, a->card, a->pose, &card);
-			outline_polygon(&card, &at);
-			card_rectangle(c, &p->stack[front], &before);
-			bool over = glance(&card, &before, care(p)) == YES || plane_meet(&at, &before, care(p));
-			touch = over ? INT32_MAX : plane_overlap(&at, &before, care(p));
-		}
+		int32_t touch = touching(c, p, a, front, care(p));
 		v = decide(c, p, margin(p, touch, true), true, TS_OBST_TOUCH, r, &holds);
 		worst = v > worst ? v : worst;
 		if (!referee_test(r, TS_OBST_TOUCH, holds)) {
 			const char *why = decided_by(c, p, touch, TS_OBST_TOUCH);
 			if (!why && r->out) {   /* how wide the gap is is for who reads it */
-				touch = a->method == EDGE ? touch : plane_overlap(&at, &before, INT32_MAX);
-				why = arena_printf(r->arena, "they would be %s mm apart", number_text(-touch, GRID, 3, r->arena));
+				why = arena_printf(r->arena, "they would be %s mm apart", number_text(-touching(c, p, a, front, INT32_MAX), GRID, 3, r->arena));
 			}
 			FAULT(worst, r, TS_OBST_TOUCH, WHERE_ACTION, "%s would not touch %s: %s", card_name(c, a->card), card_name(c, p->stack[front].card),
 			      why ? why : "");
@@ -321,12 +336,13 @@ static enum verdict check_shift(struct context *c, const struct position *p, str
 			      p->place[other.card] == IN_DECK ? "one of the hidden cards" : card_name(c, other.card));
 	}
 	if (ruling(c, TSR_SHIFT_LEAST) == TSR_SHIFT_LEAST_LEAST) {
-		int32_t step = a->shift > 0 ? 1 : -1;
-		for (int n = 1; grid(n, 10) < abs(a->shift); n++)
-			if (blocked_at(c, p, a, step * grid(n, 10), &card, true, &which) == NO) {
-				FAULT(worst, r, TS_OBST_FREE, WHERE_ACTION, "a shift of %s mm would do", number_text(n, 10, 1, r->arena));
-				break;
-			}
+		for (int n = 1; grid(n, 10) < abs(a->shift); n++) {
+			bool left = shift_does(c, p, a, front, grid(n, 10));
+			if (!left && !shift_does(c, p, a, front, -grid(n, 10)))
+				continue;
+			FAULT(worst, r, TS_OBST_FREE, WHERE_ACTION, "a shift of %s mm to the %s would do", number_text(n, 10, 1, r->arena), left ? "left" : "right");
+			break;
+		}
 	}
 	referee_held(r, TS_OBST_FREE);
 	return worst;
@@ -475,14 +491,8 @@ static enum verdict check_move(struct context *c, const struct position *p, stru
 	if (!referee_test(r, p->boost_now ? TS_BOOST_FOUR : TS_MOVE_MAX, a->n <= most))
 		return referee_call(r, V_ILLEGAL, p->boost_now ? TS_BOOST_FOUR : TS_MOVE_MAX, 1, "%u spaces; the most is %u", a->n, most);
 	if (!referee_test(r, TS_MOVE_MAX, a->n <= open)) {
-		struct context plain = *c;
-		uint8_t options[RULINGS_MAX];
-		memcpy(options, c->option, c->game->nrulings);
-		options[TSR_TOKEN_COLLISION] = TSR_TOKEN_COLLISION_IGNORED;
-		plain.option = options;
-		bool taken = open_spaces(&plain, p, (unsigned)a->seat, steps, &close) >= a->n;
 		int front = front_card(p, (unsigned)a->seat);
-		referee_call(r, V_ILLEGAL, taken ? TS_MOVE_PATH : TS_MOVE_MAX, 1, "only %u space%s open ahead of %s%s", open, open == 1 ? " is" : "s are",
+		referee_call(r, V_ILLEGAL, TS_MOVE_MAX, 1, "only %u space%s open ahead of %s%s", open, open == 1 ? " is" : "s are",
 			     name(c, a->seat, r), open == 0 && front >= 0 && all_hidden(c, p, front) == YES ?
 			     "; edge and lines of its card are hidden, so the rest of it is out of play, and the next card is laid from the token: play CARD token HEADING" : "");
 		if (open)
@@ -574,6 +584,11 @@ static enum verdict check_move(struct context *c, const struct position *p, stru
 	}
 	if (!a->stance && a->n && ruling(c, TSR_TOKEN_POSE) == TSR_TOKEN_POSE_RECORDED)
 		FAULT(worst, r, TS_MOVE_BRACKET, WHERE_ACTION, "how the token stands on its space is not said: move %u stand U V TURN", a->n);
+	if (a->n && !settled(c, TSR_TOKEN_COLLISION, TSR_TOKEN_COLLISION_IGNORED)) {
+		int on = standing_on(c, p, (unsigned)a->seat, &a->after);
+		if (on != SEAT_NONE && ruling(c, TSR_TOKEN_COLLISION) == TSR_TOKEN_COLLISION_SPACE_BLOCKED)
+			FAULT(worst, r, TS_MOVE_PATH, WHERE_ACTION, "%s would stand on the token of %s; it may pass it, but not stop there", name(c, a->seat, r), name(c, on, r));
+	}
 	int32_t behind = bracket_margin(c, p, &a->after);
 	bool touches = abs(behind) <= PLANE_ZERO, closed = !touches || ruling(c, TSR_BRACKET_TOUCH) == TSR_BRACKET_TOUCH_ALLOWED;
 	v = decide(c, p, margin(p, behind, closed), true, TS_MOVE_BRACKET, r, &holds);

@@ -376,6 +376,8 @@ static inline bool line_ahead(const struct context *c, const struct position *p,
 enum truth all_hidden(struct context *c, const struct position *p, int index);
 /* Open spaces ahead of the seat's token, in order; the number of them. close: some are too close to call. */
 unsigned open_spaces(struct context *c, const struct position *p, unsigned seat, struct step *steps, bool *close);
+/* The seat on whose token that of another would stand, or SEAT_NONE. */
+int standing_on(const struct context *c, const struct position *p, unsigned seat, const struct racer *r);
 /* The card that the next one continues, or -1 at the gate. */
 static inline int continued(struct context *c, const struct position *p, unsigned seat)
 {

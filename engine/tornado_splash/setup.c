@@ -582,11 +582,16 @@ enum verdict tornado_splash_setup_end(struct context *c, void *pos, struct refer
 		worst = referee_call(r, V_ILLEGAL, TS_SETUP_CHOICE, WHERE_TURN, "no character and boat is chosen by%s: @SEAT choose CHARACTER BOAT", unchosen);
 	if (!referee_test(r, TS_GATE_ALL, !*nowhere))
 		worst = referee_call(r, V_ILLEGAL, TS_GATE_ALL, WHERE_TURN, "no space on the starting gate is chosen by%s: @SEAT gate N", nowhere);
+	uint32_t places = 0;
 	for (unsigned s = 0; s < c->nseats; s++) {
 		v = settle_seat(c, p, s, r);
 		worst = v > worst ? v : worst;
 		p->finished = (uint8_t)(p->finished + (p->racer[s].place != 0));
+		places |= 1u << p->racer[s].place;
 	}
+	if ((places | 1) != (2u << p->finished) - 1)
+		worst = referee_call(r, V_ILLEGAL, TS_FIN_ORDER, WHERE_TURN, p->finished == 1 ? "one seat is home, so its place is 1" :
+				     "%u seats are home, so their places are 1 to %u, each once", p->finished, p->finished);
 	if (worst >= V_ILLEGAL)
 		return worst;
 	referee_held(r, TS_GATE_ORDER);

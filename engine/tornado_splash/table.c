@@ -432,36 +432,21 @@ enum truth all_hidden(struct context *c, const struct position *p, int index)
 	return all;
 }
 
-/* The seats whose tokens stand so near to a card that one on a space of it could meet them, a bit each. */
-static unsigned crowd_at(const struct context *c, const struct position *p, unsigned seat, const struct lain *l)
+int standing_on(const struct context *c, const struct position *p, unsigned seat, const struct racer *r)
 {
-	struct box near = grown(&l->around, 2 * set_of(c)->token_reach + 2);
-	unsigned in = (face_of(c, l)->inside ? tokens_in(c, p, &near) : (1u << c->nseats) - 1) & ~(1u << seat), crowd = 0;
-
-	for (; in; in &= in - 1)
-		crowd |= racing(p, (unsigned)__builtin_ctz(in)) ? in & -in : 0;
-	return crowd;
-}
-
-/* Whether a token would stand on one of those there. */
-static bool room_taken(const struct context *c, const struct position *p, unsigned crowd, int index, unsigned space)
-{
-	struct racer there;
-	struct point at = circle_centre(c, &p->stack[index], space);
 	int32_t near = 2 * set_of(c)->token_reach;
 	struct polygon own, other;
 
-	for (; crowd; crowd &= crowd - 1) {
-		const struct racer *k = &p->racer[__builtin_ctz(crowd)];
-		if (abs(k->token.x - at.x) > near || abs(k->token.y - at.y) > near)
+	token_polygon(c, r, &own);
+	for (unsigned i = 0; i < c->nseats; i++) {
+		const struct racer *k = &p->racer[i];
+		if (i == seat || !racing(p, i) || abs(k->token.x - r->token.x) > near || abs(k->token.y - r->token.y) > near)
 			continue;
-		there.token = (struct pose){at.x, at.y, p->stack[index].pose.heading};
-		token_polygon(c, &there, &own);
 		token_polygon(c, k, &other);
 		if (plane_meet(&own, &other, PLANE_ZERO))
-			return true;
+			return (int)i;
 	}
-	return false;
+	return SEAT_NONE;
 }
 
 /* Whether a space shows, by a vote or a reading where it is too close to call. */
@@ -483,7 +468,6 @@ unsigned open_spaces(struct context *c, const struct position *p, unsigned seat,
 	const struct racer *r = &p->racer[seat];
 	int i = r->card == ON_GATE ? first_in_route(p, seat) : stack_of(p, r->card);
 	unsigned n = 0;
-	bool free = settled(c, TSR_TOKEN_COLLISION, TSR_TOKEN_COLLISION_IGNORED);
 
 	*close = false;
 	for (bool first = r->card != ON_GATE; i >= 0; first = false) {
@@ -499,12 +483,10 @@ unsigned open_spaces(struct context *c, const struct position *p, unsigned seat,
 		}
 		if (cut && (next < 0 || p->stack[next].method != LINE || ruling(c, TSR_OWN_COVER) == TSR_OWN_COVER_ALL_AFTER))
 			spaces &= ~cut;
-		unsigned crowd = free || !spaces ? 0 : crowd_at(c, p, seat, l);
 		bool bare = !(l->held & spaces) && !p->gone[l->card] && settled(c, TSR_OWN_LOOP, TSR_OWN_LOOP_SAME_TEST);
-		for (unsigned left = bare && !crowd ? 0 : spaces; left; left &= left - 1) {
+		for (unsigned left = bare ? 0 : spaces; left; left &= left - 1) {
 			unsigned s = (unsigned)__builtin_ctz(left);
-			if ((!bare && !is_bare(c, p, i, s, close)) ||
-			    (crowd && room_taken(c, p, crowd, i, s) && ruling(c, TSR_TOKEN_COLLISION) == TSR_TOKEN_COLLISION_SPACE_BLOCKED))
+			if (!is_bare(c, p, i, s, close))
 				spaces &= ~(1u << s);
 		}
 		for (unsigned s = 0; s < d->nspaces && n < STEPS_MAX; s++) {    /* what is not open is written over */
