@@ -546,6 +546,16 @@ void tornado_splash_view(struct context *c, const void *pos, struct view *v)
 		v->next = arena_printf(a, "%s to act: a new turn", seat_name(c->record, __builtin_ctz(tornado_splash_to_act(&quiet, p)), a));
 }
 
+/* Whether the round, if it began now, would be ranked as it is. */
+static bool ranks_so(struct context *c, const struct position *p)
+{
+	struct position *now = arena_alloc(c->arena, sizeof *now);
+
+	*now = *p;
+	begin_round(c, now);
+	return !now->close && now->norder == p->norder && memcmp(now->order, p->order, p->norder) == 0;
+}
+
 void tornado_splash_write_setup(struct context *c, const void *pos, void (*put)(void *, const char *), void *arg)
 {
 	const struct position *p = pos;
@@ -608,9 +618,8 @@ void tornado_splash_write_setup(struct context *c, const void *pos, void (*put)(
 	const char *order = "order";
 	for (unsigned i = 0; i < p->norder; i++)
 		order = arena_printf(a, "%s %s", order, seat_name(c->record, p->order[i], a));
-	/* a ranking with a gap, and the hands that go by it, can be written only where all have drawn */
-	uint8_t racers[SEATS_MAX];
-	bool drawn = p->phase == PHASE_DRAW && p->all_seen && !p->close && still_ranked(p, racers) < p->norder;
+	/* a ranking that would not come out so again, by votes, by a word of the record or with a gap, can be written only where all have drawn */
+	bool drawn = p->phase == PHASE_DRAW && p->all_seen && !p->close && !ranks_so(&quiet, p);
 	for (unsigned i = 0; i < p->norder && drawn; i++)
 		drawn = !is_due(&quiet, p, p->order[i]);
 	bool all = p->race_over || (p->phase == PHASE_DRAW && !drawn) || p->turn >= p->norder;

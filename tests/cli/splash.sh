@@ -61,4 +61,21 @@ mk m.stw "${three}0. setup: board tornado, $choose, @green choose otter orca, @g
 1. all: @blue draw ?4, @green draw ?6, @green resign\n*\n"
 expect_status 0 show --format setup m.stw
 has "resume all"
+t "a set-up written when all have drawn keeps the ranking that votes made"
+mk m.stw "${three}0. setup: board splashway, tolerance 0.5, $choose, @green choose otter orca, @green gate 1,
+	card red s4 at 300 300 0, card blue e2 at 345.7 200 0, at red s4 2, at blue e2 1, hand red ?6, hand blue ?6, hand green ?6, resume all
+1. all: @red vote yes equal red blue, @blue vote yes equal red blue, = order blue red green\n*\n"
+expect_status 0 show --format setup m.stw
+has "order blue red green,"
+has "resume blue"
+says "which claimed card cannot be a hidden one" 'TS-draw-limit: hand of red: \?4; s6 is no hidden one' \
+	"${two}0. setup: board splashway, $choose, @blue gate 1, card red s4 at 300 300 0, at red s4 2,
+	hand red ?4, pile red s5 s6 ?13, hand blue ?6, order red blue, resume red\n1. red: move 0, = hand red s6 ?3\n*\n"
+says "that some hidden card fits, whichever it is" 'TS-oob: whatever its hidden cards are, red can lay one of them, such as s1' \
+	"${two}0. setup: board splashway, $choose, @blue gate 1, card red s4 at 300 300 0, at red s4 2,
+	hand red ?4, hand blue ?6, order red blue, resume red\n1. red: out\n*\n"
+says "who is home has no more to do" 'TS-fin-remove: red is home, and its turn is over' \
+	"${three}0. setup: board harbour, $choose, @green choose otter orca, @green gate 1, card red s4 at 500 600 180,
+	card blue e2 at 550 570 180, at red s4 1, zone red 3, at blue e2 1, zone blue 3, hand red s5 ?3, hand blue ?6, hand green ?6,
+	order red blue green, resume red\n1. red: move 1, boost\n*\n"
 finish
