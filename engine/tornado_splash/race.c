@@ -814,7 +814,7 @@ void settle_race(struct context *c, struct position *p)
 
 	for (unsigned s = 0; s < c->nseats && left < 2; s++)
 		left += !p->racer[s].place && !p->racer[s].out;
-	if (p->race_over || left > 1)
+	if (p->race_over || left > 1 || left == c->nseats)      /* who is alone from the first races to the end */
 		return;
 	if (left == 1 && mid && ruling(c, TSR_END_NOW) == TSR_END_NOW_END_OF_ROUND)
 		return;
