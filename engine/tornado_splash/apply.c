@@ -8,6 +8,23 @@ static const char *name(const struct context *c, int seat, struct referee *r)
 	return seat_name(c->record, seat, r->arena);
 }
 
+/* recycle-uncovers=stays-gone: what is hidden of a card now. */
+static void note_hidden(struct context *c, struct position *p, int index)
+{
+	struct lain *l = &p->stack[index];
+
+	if (l->seat == TAKEN_UP)
+		return;
+	for (unsigned s = 0; s < face_of(c, l)->nspaces; s++)
+		if (space_hidden(c, p, index, s) == YES)
+			p->gone[l->card] |= (uint8_t)(1u << s);
+	for (unsigned line = 0; line <= face_of(c, l)->nlines; line++)
+		if (exit_hidden(c, p, index, line, NULL) == YES) {
+			l->gone[line / 8] |= (uint8_t)(1u << line % 8);
+			l->lapped = 0xFF;
+		}
+}
+
 static void apply_draw(struct context *c, struct position *p, const struct act *a)
 {
 	struct racer *k = &p->racer[a->seat];
@@ -27,9 +44,7 @@ static void apply_draw(struct context *c, struct position *p, const struct act *
 			int index = stack_of(p, card);
 			if (ruling(c, TSR_RECYCLE_UNCOVERS) == TSR_RECYCLE_UNCOVERS_STAYS_GONE)
 				for (int o = 0; o < p->nstack; o++)
-					for (unsigned s = 0; p->stack[o].seat != TAKEN_UP && s < face_of(c, &p->stack[o])->nspaces; s++)
-						if (space_hidden(c, p, o, s) == YES)
-							p->gone[p->stack[o].card] |= (uint8_t)(1u << s);
+					note_hidden(c, p, o);
 			if (ruling(c, TSR_RECYCLE_REMOVES) == TSR_RECYCLE_REMOVES_REMOVES) {
 				int next = next_in_route(p, index);
 				if (next >= 0)
@@ -69,6 +84,23 @@ static void apply_play(const struct context *c, struct position *p, const struct
 	p->nrule_votes = 0;
 }
 
+static bool turns_go_on(const struct context *c)
+{
+	return c->option[TSR_INTERLEAVE] == TSR_INTERLEAVE_MIXED || c->option[TSR_BOOST_TIME] == TSR_BOOST_TIME_DURING_MOVE;
+}
+
+/* Behind a move: whether the turn may go on. */
+static void look_on(const struct context *c, struct position *p)
+{
+	struct context quiet;
+
+	p->goes_on = false;
+	if (!turns_go_on(c) || p->race_over || !p->moved || !racing(p, (unsigned)p->seat))
+		return;
+	quiet = *c;
+	p->goes_on = may_go_on(&quiet, p, allowance(p));
+}
+
 /* The seat has had its turn; the last one of a round brings the next. */
 static void end_turn(struct context *c, struct position *p)
 {
@@ -78,8 +110,8 @@ static void end_turn(struct context *c, struct position *p)
 	while (p->turn < p->norder && !racing(p, p->order[p->turn]))
 		p->turn++;
 	settle_race(c, p);
-	bool open = c->option[TSR_INTERLEAVE] == TSR_INTERLEAVE_MIXED || c->option[TSR_BOOST_TIME] == TSR_BOOST_TIME_DURING_MOVE;
-	if (!p->race_over && p->turn >= p->norder && !open)
+	look_on(c, p);
+	if (!p->race_over && p->turn >= p->norder && !turns_go_on(c))
 		begin_round(c, p);
 }
 
@@ -125,6 +157,8 @@ void tornado_splash_apply(struct context *c, void *pos, const void *act)
 		k->boosted = p->boost_now = true;
 		if (p->takeable != 0xFF)
 			p->takeable = 0;
+		else
+			p->again = p->goes_on = true;
 		return;
 	case PLAY:
 		apply_play(c, p, a);
@@ -150,8 +184,10 @@ void tornado_splash_apply(struct context *c, void *pos, const void *act)
 			k->place = (uint8_t)++p->finished;
 			leave(c, p, (unsigned)a->seat);
 		}
+		p->again = false;
 		if (p->takeable == 0xFF) {      /* a second part of the move */
 			settle_race(c, p);
+			look_on(c, p);
 			return;
 		}
 		end_turn(c, p);
@@ -285,7 +321,7 @@ enum verdict tornado_splash_turn(struct context *c, void *pos, int seat, struct 
 
 	if (p->seat >= 0 && p->takeable != 0xFF && racing(p, (unsigned)p->seat))
 		return referee_call(r, V_ILLEGAL, TS_ACTION_END, WHERE_TURN_BEFORE, "%s has not moved; a turn ends with move N (0 too) or out", name(c, p->seat, r));
-	if (p->seat >= 0 && p->moved && p->laid && racing(p, (unsigned)p->seat) && p->stack[front_card(p, (unsigned)p->seat)].card != p->racer[p->seat].card)
+	if (stops_short(p))
 		return referee_call(r, V_ILLEGAL, TS_FRONT_CARD, WHERE_TURN_BEFORE, "%s stops on %s, and its card %s lies ahead: no more is laid than the move needs",
 				    name(c, p->seat, r), card_name(c, p->racer[p->seat].card), card_name(c, p->stack[front_card(p, (unsigned)p->seat)].card));
 	if (p->race_over)
@@ -321,7 +357,7 @@ enum verdict tornado_splash_turn(struct context *c, void *pos, int seat, struct 
 		return V_ILLEGAL;
 	}
 	p->seat = (int8_t)seat;
-	p->laid = p->takeable = p->moved = p->boost_now = 0;
+	p->laid = p->takeable = p->moved = p->boost_now = p->goes_on = p->again = 0;
 	memset(p->before, 0, sizeof p->before);
 	p->nrule_votes = 0;
 	int at = k->card == ON_GATE ? -1 : stack_of(p, k->card);

@@ -50,13 +50,6 @@ static const char *decided_by(struct context *c, const struct position *p, int32
 	return vote == VOTE_YES || vote == VOTE_NO ? "the vote decided so" : "it is too close to call, and that goes against whose turn it is";
 }
 
-static unsigned allowance(const struct position *p)
-{
-	unsigned all = p->boost_now ? 4 : 3;
-
-	return all > p->moved ? all - p->moved : 0;
-}
-
 /* Nothing more is done by who is home or out. */
 static enum verdict gone(struct context *c, const struct position *p, int seat, struct referee *r, const char *what)
 {
@@ -136,7 +129,7 @@ static enum verdict check_boost(struct context *c, const struct position *p, con
 		return v;
 	if (!referee_test(r, TS_BOOST_ONCE, !p->racer[a->seat].boosted))
 		return referee_call(r, V_ILLEGAL, TS_BOOST_ONCE, WHERE_ACTION, "%s has used its boost", name(c, a->seat, r));
-	if (p->takeable == 0xFF && ruling(c, TSR_BOOST_TIME) == TSR_BOOST_TIME_BEFORE_MOVE)
+	if (p->takeable == 0xFF && (p->moved == 0 || ruling(c, TSR_BOOST_TIME) == TSR_BOOST_TIME_BEFORE_MOVE))
 		return referee_call(r, V_ILLEGAL, TS_BOOST_WHEN, WHERE_ACTION, "the boost is used before the move");
 	referee_held(r, TS_BOOST_WHEN);
 	return V_LEGAL;
@@ -431,10 +424,8 @@ static enum verdict check_play(struct context *c, const struct position *p, stru
 
 	if (worst)
 		return worst;
-	if (p->takeable == 0xFF) {
-		if (ruling(c, TSR_INTERLEAVE) == TSR_INTERLEAVE_LAY_THEN_MOVE)
-			return referee_call(r, V_ILLEGAL, TS_MOVE_AFTER, WHERE_ACTION, "%s has moved; cards are laid before the move", name(c, a->seat, r));
-	}
+	if (p->takeable == 0xFF && (p->moved == 0 || ruling(c, TSR_INTERLEAVE) == TSR_INTERLEAVE_LAY_THEN_MOVE))
+		return referee_call(r, V_ILLEGAL, TS_MOVE_AFTER, WHERE_ACTION, "%s has moved; cards are laid before the move", name(c, a->seat, r));
 	referee_held(r, TS_MOVE_AFTER);
 	if (set_of(c)->card[a->card].boat != k->boat)
 		return referee_call(r, V_ILLEGAL, TS_SETUP_DECK, 1, "%s is no card of %s's boat", card_name(c, a->card), name(c, a->seat, r));
@@ -469,13 +460,6 @@ static int32_t bracket_margin(const struct context *c, const struct position *p,
 	return behind_bracket(o, token.at, token.n);
 }
 
-/* Whether this move, which ends short of the last card, need not end the turn. */
-static bool may_go_on(struct context *c, const struct position *p, const struct act *a)
-{
-	return (a->n < allowance(p) && ruling(c, TSR_INTERLEAVE) == TSR_INTERLEAVE_MIXED) ||
-	       (!p->racer[a->seat].boosted && ruling(c, TSR_BOOST_TIME) == TSR_BOOST_TIME_DURING_MOVE);
-}
-
 static enum verdict check_move(struct context *c, const struct position *p, struct act *a, struct referee *r)
 {
 	struct step steps[STEPS_MAX];
@@ -485,8 +469,7 @@ static enum verdict check_move(struct context *c, const struct position *p, stru
 	if (worst)
 		return worst;
 	unsigned open = open_spaces(c, p, (unsigned)a->seat, steps, &close), most = allowance(p);
-	if (p->takeable == 0xFF && (p->moved == 0 || (ruling(c, TSR_INTERLEAVE) == TSR_INTERLEAVE_LAY_THEN_MOVE &&
-	    !(p->boost_now && c->option[TSR_BOOST_TIME] == TSR_BOOST_TIME_DURING_MOVE))))
+	if (p->takeable == 0xFF && (p->moved == 0 || a->n == 0 || (!p->again && ruling(c, TSR_INTERLEAVE) == TSR_INTERLEAVE_LAY_THEN_MOVE)))
 		return referee_call(r, V_ILLEGAL, TS_MOVE_MAX, WHERE_ACTION, "%s has moved in this turn", name(c, a->seat, r));
 	if (!referee_test(r, p->boost_now ? TS_BOOST_FOUR : TS_MOVE_MAX, a->n <= most))
 		return referee_call(r, V_ILLEGAL, p->boost_now ? TS_BOOST_FOUR : TS_MOVE_MAX, 1, "%u spaces; the most is %u", a->n, most);
@@ -557,7 +540,7 @@ static enum verdict check_move(struct context *c, const struct position *p, stru
 		for (unsigned i = 0; i < p->laid && i < sizeof p->before; i++)
 			most_before = p->before[i] > most_before ? p->before[i] : most_before;
 		bool strict = p->laid && most_before >= a->n + p->moved && on_front;
-		if (!referee_test(r, TS_FRONT_CARD, on_front || !p->laid || may_go_on(c, p, a)))
+		if (!referee_test(r, TS_FRONT_CARD, on_front || !p->laid || may_go_on(c, p, most - a->n)))
 			return referee_call(r, V_ILLEGAL, TS_FRONT_CARD, WHERE_ACTION, "%s stops on %s, and its card %s lies ahead: no more is laid than the move needs",
 					    name(c, a->seat, r), a->after.card == ON_GATE ? "the gate" : card_name(c, a->after.card), card_name(c, p->stack[front].card));
 		if (strict && ruling(c, TSR_NEED_LESS) == TSR_NEED_LESS_STRICT)
@@ -610,7 +593,7 @@ static enum verdict check_out(struct context *c, const struct position *p, struc
 
 	if (v)
 		return v;
-	if (p->takeable == 0xFF && ruling(c, TSR_INTERLEAVE) == TSR_INTERLEAVE_LAY_THEN_MOVE)
+	if (p->takeable == 0xFF && (p->moved == 0 || ruling(c, TSR_INTERLEAVE) == TSR_INTERLEAVE_LAY_THEN_MOVE))
 		return referee_call(r, V_ILLEGAL, TS_TURN_ORDER, WHERE_ACTION, "%s has moved, and its turn is over", name(c, a->seat, r));
 	memset(&example, 0, sizeof example);
 	unsigned open = open_spaces(c, p, (unsigned)a->seat, steps, &close);
@@ -673,7 +656,7 @@ static enum verdict check_undo(struct context *c, const struct position *p, cons
 	if (referee_test(r, TS_LAY_REPLACE, a->n > 0 && a->n <= most))
 		return V_LEGAL;
 	return referee_call(r, V_ILLEGAL, TS_LAY_REPLACE, WHERE_ACTION, !now ? "%s can take back cards in its own turn before the move" :
-			    p->laid ? "%s has not laid so many cards in this turn" : p->boost_now ? "%s has laid no card in this turn, and a boost is not taken back" :
+			    c->option[TSR_REPLACE_SCOPE] == TSR_REPLACE_SCOPE_ANY_OWN ? "%s has not so many cards ahead of its token" : p->laid ? "%s has not laid so many cards in this turn" : p->boost_now ? "%s has laid no card in this turn, and a boost is not taken back" :
 			    "%s has laid no card in this turn", name(c, a->seat, r));
 }
 

@@ -165,7 +165,7 @@ struct lain {
 	uint8_t lapped;                 /* another seat's card is near the card, the right and left end of its edge */
 	uint8_t cut;                    /* spaces beyond where the next card of its route continues */
 	uint8_t design;                 /* of the card */
-	uint8_t spare[3];               /* no byte between is left to chance */
+	uint8_t gone[3];                /* recycle-uncovers=stays-gone: its edge and lines that were hidden once, a bit each */
 	struct box around;
 };
 
@@ -198,6 +198,7 @@ struct position {
 	uint8_t order[SEATS_MAX];       /* this round's ranking */
 	uint8_t close;                  /* a rank was too close to call and no vote decided it */
 	uint8_t start_order;            /* the order was stated in the set-up */
+	uint8_t goes_on, again;         /* behind its move the turn may go on, by a reading; the boost came there, so that a move may follow */
 	int32_t tolerance, width, depth;
 	int turn_heading;               /* of the card under the token when the turn began */
 	uint8_t voted;                  /* on some of them */
@@ -349,8 +350,8 @@ static inline enum truth exit_hidden(struct context *c, const struct position *p
 
 	if (visible)
 		*visible = 0;
-	if (index + 1 == p->nstack || !lapped || (line == 0 && !visible && (lapped & EDGE_LAPPED) != EDGE_LAPPED))
-		return NO;              /* nothing lies above */
+	if (!lapped || (index + 1 == p->nstack && lapped != 0xFF) || (line == 0 && !visible && (lapped & EDGE_LAPPED) != EDGE_LAPPED))
+		return NO;              /* nothing lies above, nor did */
 	return exit_measured(c, p, index, line, visible);
 }
 
@@ -425,6 +426,17 @@ bool level(struct context *c, const struct position *p, unsigned a, unsigned b, 
 /* This round's order; false: some pair is too close to call. */
 bool rank_round(struct context *c, const struct position *p, uint8_t *order, uint8_t *n, unsigned *pair);
 void begin_round(struct context *c, struct position *p);
+/* The spaces that the seat at turn may still move. */
+static inline unsigned allowance(const struct position *p)
+{
+	unsigned all = p->boost_now ? 4 : 3;
+
+	return all > p->moved ? all - p->moved : 0;
+}
+
+/* Whether the turn may go on behind a move, which leaves that many spaces; and whether it has to, since its card is not the front card. */
+bool may_go_on(struct context *c, const struct position *p, unsigned left);
+bool stops_short(const struct position *p);
 void rank_again(struct context *c, struct position *p);
 unsigned still_ranked(const struct position *p, uint8_t *order);
 void settle_race(struct context *c, struct position *p);

@@ -516,6 +516,17 @@ bool is_due(struct context *c, const struct position *p, unsigned seat)
 	return racing(p, seat) && (draw_due(c, p, seat) || discard_due(c, p, seat));
 }
 
+/* The position, with the next round ranked where one is over and a last word of its turn could still come. */
+static const struct position *ranked(struct context *c, const struct position *p)
+{
+	if (p->phase != PHASE_ACTION || p->turn < p->norder || p->race_over)
+		return p;
+	struct position *next = arena_alloc(c->arena, sizeof *next);
+	*next = *p;
+	begin_round(c, next);
+	return next;
+}
+
 void tornado_splash_moves(struct context *c, const void *pos, int seat, struct visitor *v)
 {
 	const struct position *p = pos;
@@ -523,6 +534,12 @@ void tornado_splash_moves(struct context *c, const void *pos, int seat, struct v
 
 	if (!(tornado_splash_to_act(c, p) >> seat & 1))
 		return;
+	if (tornado_splash_whose_turn(p) == seat) {
+		search_init(&s, c, p, seat, v);
+		propose_turn(&s);
+		return;
+	}
+	p = ranked(c, p);
 	if (p->phase == PHASE_DRAW && is_due(c, p, (unsigned)seat)) {
 		search_init(&s, c, p, seat, v);
 		s.act.over = true;
@@ -536,11 +553,6 @@ void tornado_splash_moves(struct context *c, const void *pos, int seat, struct v
 			s.act.drawn[i] = (uint16_t)draw_source(c, p, (unsigned)seat, i, &route);
 		}
 		propose(&s, DRAW);
-		return;
-	}
-	if (tornado_splash_whose_turn(p) == seat) {
-		search_init(&s, c, p, seat, v);
-		propose_turn(&s);
 		return;
 	}
 	struct position *next = arena_alloc(c->arena, sizeof *next);
@@ -571,17 +583,6 @@ bool tornado_splash_covers(const void *shown, const void *act)
 	return a->shift >= grid(s->turn, 10) && a->shift <= grid(s->turn + s->shift_to, 10);
 }
 
-/* The position, with the next round ranked where one is over and a last word of its turn could still come. */
-static const struct position *ranked(struct context *c, const struct position *p)
-{
-	if (p->phase != PHASE_ACTION || p->turn < p->norder || p->race_over)
-		return p;
-	struct position *next = arena_alloc(c->arena, sizeof *next);
-	*next = *p;
-	begin_round(c, next);
-	return next;
-}
-
 bool tornado_splash_all_due(struct context *c, const void *pos)
 {
 	const struct position *p = ranked(c, pos);
@@ -601,7 +602,7 @@ int tornado_splash_whose_turn(const void *pos)
 {
 	const struct position *p = pos;
 
-	return p->phase == PHASE_ACTION && p->seat >= 0 && p->takeable != 0xFF && racing(p, (unsigned)p->seat) && !p->race_over ? p->seat : SEAT_NONE;
+	return p->phase == PHASE_ACTION && p->seat >= 0 && (p->takeable != 0xFF || p->goes_on) && racing(p, (unsigned)p->seat) && !p->race_over ? p->seat : SEAT_NONE;
 }
 
 uint32_t tornado_splash_to_act(struct context *c, const void *pos)
@@ -611,14 +612,18 @@ uint32_t tornado_splash_to_act(struct context *c, const void *pos)
 
 	if (p->race_over)
 		return 0;
-	if (tornado_splash_whose_turn(p) >= 0)
-		return 1u << p->seat;
+	if (tornado_splash_whose_turn(p) >= 0) {
+		mask = 1u << p->seat;
+		if (!p->goes_on || stops_short(p))
+			return mask;
+	}
 	p = ranked(c, p);
+	uint32_t due = 0;
 	for (unsigned i = 0; i < p->norder && p->phase == PHASE_DRAW; i++)
 		if (is_due(c, p, p->order[i]))
-			mask |= 1u << p->order[i];
-	if (mask)
-		return mask;
-	return p->turn < p->norder ? 1u << p->order[p->turn] : p->norder ? 1u << p->order[0] : 0;
+			due |= 1u << p->order[i];
+	if (!due)
+		due = p->turn < p->norder ? 1u << p->order[p->turn] : p->norder ? 1u << p->order[0] : 0;
+	return mask | due;
 }
 

@@ -689,6 +689,19 @@ bool rank_round(struct context *c, const struct position *p, uint8_t *order, uin
 	return sure;
 }
 
+bool may_go_on(struct context *c, const struct position *p, unsigned left)
+{
+	return (left && (p->again || ruling(c, TSR_INTERLEAVE) == TSR_INTERLEAVE_MIXED)) ||
+	       (!p->racer[p->seat].boosted && ruling(c, TSR_BOOST_TIME) == TSR_BOOST_TIME_DURING_MOVE);
+}
+
+bool stops_short(const struct position *p)
+{
+	if (p->seat < 0 || !p->moved || !p->laid || !racing(p, (unsigned)p->seat))
+		return false;
+	return p->stack[front_card(p, (unsigned)p->seat)].card != p->racer[p->seat].card;
+}
+
 void begin_round(struct context *c, struct position *p)
 {
 	unsigned pair;
@@ -698,7 +711,7 @@ void begin_round(struct context *c, struct position *p)
 	p->turn = 0;
 	p->last = p->seat;
 	p->seat = SEAT_NONE;
-	p->all_seen = p->laid = p->takeable = p->moved = p->boost_now = 0;
+	p->all_seen = p->laid = p->takeable = p->moved = p->boost_now = p->goes_on = p->again = 0;
 	if (p->voted) {
 		memset(p->yes, 0, sizeof p->yes);
 		memset(p->no, 0, sizeof p->no);

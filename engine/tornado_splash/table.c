@@ -390,6 +390,8 @@ enum truth exit_measured(struct context *c, const struct position *p, int index,
 	const struct point *end = d->exit[line].at;
 	struct segment_test t;
 
+	if (l->gone[line / 8] >> line % 8 & 1)
+		return YES;
 	t.a = frame_place(&l->frame, end[0].x, end[0].y);
 	t.b = frame_place(&l->frame, end[1].x, end[1].y);
 	struct box box = {

@@ -538,6 +538,9 @@ void tornado_splash_view(struct context *c, const void *pos, struct view *v)
 		v->next = "the game is over";
 	else if (p->race_over)
 		v->next = arena_printf(a, "race %u is over; the next one is set up", p->race);
+	else if (now >= 0 && p->goes_on)
+		v->next = arena_printf(a, stops_short(p) ? "%s to act: goes on to its last card, up to %u more" : "%s may go on, up to %u more, or the next turn begins",
+				       seat_name(c->record, now, a), allowance(p));
 	else if (now >= 0)
 		v->next = arena_printf(a, "%s to act: lays cards and moves up to %u", seat_name(c->record, now, a), p->boost_now ? 4 : 3);
 	else if (tornado_splash_all_due(&quiet, p))
@@ -629,5 +632,5 @@ void tornado_splash_write_setup(struct context *c, const void *pos, void (*put)(
 	if (all)
 		put(arg, "resume all");
 	else
-		put(arg, arena_printf(a, "resume %s", seat_name(c->record, now >= 0 ? now : p->order[p->turn], a)));
+		put(arg, arena_printf(a, "resume %s", seat_name(c->record, now >= 0 && !p->goes_on ? now : p->order[p->turn], a)));
 }

@@ -78,4 +78,22 @@ says "who is home has no more to do" 'TS-fin-remove: red is home, and its turn i
 	"${three}0. setup: board harbour, $choose, @green choose otter orca, @green gate 1, card red s4 at 500 600 180,
 	card blue e2 at 550 570 180, at red s4 1, zone red 3, at blue e2 1, zone blue 3, hand red s5 ?3, hand blue ?6, hand green ?6,
 	order red blue green, resume red\n1. red: move 1, boost\n*\n"
+t "where a turn may go on behind its move, what may follow is listed, and the next seat"
+open="0. setup: board splashway, $choose, @blue gate 1, card red s4 at 300 300 0, at red s4 1,
+	hand red s5 s6 s1 s7, hand blue ?6, order red blue, resume red\n"
+mk m.stw "$two$mixed${open}1. red: move 1\n*\n"
+expect_status 0 moves m.stw
+has "    play s5 edge "
+has "  blue, if red stops here"
+expect_status 0 show m.stw
+has "red may go on, up to 2 more, or the next turn begins"
+expect_status 0 show --format setup m.stw
+has "resume blue"
+t "and only that where the token has to go on to its last card"
+mk m.stw "$two$mixed${open}1. red: play s5 edge, move 1\n*\n"
+expect_status 0 moves m.stw
+has "    move 2 "
+hasnt "blue"
+expect_status 0 show m.stw
+has "red to act: goes on to its last card, up to 2 more"
 finish
