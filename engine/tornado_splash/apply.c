@@ -263,8 +263,8 @@ static enum verdict hands_are_full(struct context *c, const struct position *p, 
 					     name(c, (int)seat, r), held, limit);
 		if (held >= limit || draw_source(c, p, seat, 0, &route) == NO_CARD)
 			continue;
-		worst = referee_call(r, V_ILLEGAL, TS_DRAW_FILL, p->all_seen ? WHERE_TURN_BEFORE : WHERE_TURN, "%s holds %u card%s and draws up to %u before the first turn",
-				     name(c, (int)seat, r), held, held == 1 ? "" : "s", limit);
+		worst = referee_call(r, V_ILLEGAL, TS_DRAW_FILL, p->all_seen ? WHERE_TURN_BEFORE : WHERE_TURN, "%s holds %u card%s and draws up to %u before the first turn%s",
+				     name(c, (int)seat, r), held, held == 1 ? "" : "s", limit, r->out ? who_is_ahead(c, p, seat, r->arena) : "");
 	}
 	if (worst < V_ILLEGAL)
 		referee_held(r, TS_DRAW_FILL);
@@ -285,16 +285,12 @@ static void recorded_order(struct context *c, struct position *p, const struct r
 		bool good = true;
 		for (unsigned k = 0; k < p->norder && good; k++) {
 			int seat = record_seat(r->record, &w[k + 1]);
-			struct value x, y;
 			good = seat >= 0 && racing(p, (unsigned)seat) && !(seen >> seat & 1);
 			if (!good)
 				break;
 			seen |= 1u << seat;
 			order[k] = (uint8_t)seat;
-			rank_value(c, p, p->order[k], &x);
-			rank_value(c, p, (unsigned)seat, &y);
-			good = set_of(c)->boat[p->racer[seat].boat].weight == set_of(c)->boat[p->racer[p->order[k]].boat].weight && x.zone == y.zone &&
-			       x.gate == y.gate && (x.gate || (x.distance == y.distance && x.angle == y.angle));
+			good = alike(c, p, p->order[k], (unsigned)seat);
 		}
 		if (good && memcmp(order, p->order, p->norder) != 0 && ruling(c, TSR_EQUAL_WEIGHT) == TSR_EQUAL_WEIGHT_RECORDED)
 			memcpy(p->order, order, p->norder);
@@ -351,7 +347,8 @@ enum verdict tornado_splash_turn(struct context *c, void *pos, int seat, struct 
 		p->phase = PHASE_ACTION;
 	}
 	if (!referee_test(r, TS_TURN_ORDER, p->turn < p->norder && p->order[p->turn] == seat)) {
-		referee_call(r, V_ILLEGAL, TS_TURN_ORDER, WHERE_TURN, k->acted ? "%s has had its turn in this round" : "%s is not next in this round's ranking", name(c, seat, r));
+		referee_call(r, V_ILLEGAL, TS_TURN_ORDER, WHERE_TURN, k->acted ? "%s has had its turn in this round" : "%s is not next in this round's ranking%s",
+			     name(c, seat, r), r->out ? who_is_ahead(c, p, (unsigned)seat, r->arena) : "");
 		if (p->turn < p->norder)
 			referee_offer(r, "%s:", name(c, p->order[p->turn], r));
 		return V_ILLEGAL;

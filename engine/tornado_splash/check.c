@@ -71,7 +71,8 @@ static enum verdict check_draw(struct context *c, const struct position *p, stru
 	if (!referee_test(r, TS_DRAW_ABOVE, held < limit))
 		return referee_call(r, V_ILLEGAL, TS_DRAW_ABOVE, WHERE_ACTION, "%s holds %u cards; its limit is %u, so it draws none", name(c, a->seat, r), held, limit);
 	if (!referee_test(r, TS_DRAW_LIMIT, held + a->n <= limit)) {
-		referee_call(r, V_ILLEGAL, TS_DRAW_LIMIT, WHERE_ACTION, "%s holds %u and draws %u; its limit is %u", name(c, a->seat, r), held, a->n, limit);
+		referee_call(r, V_ILLEGAL, TS_DRAW_LIMIT, WHERE_ACTION, "%s holds %u and draws %u; its limit is %u%s", name(c, a->seat, r), held, a->n, limit,
+			     r->out ? who_is_ahead(c, p, (unsigned)a->seat, r->arena) : "");
 		referee_offer(r, "draw ?%u", limit - held);
 		return V_ILLEGAL;
 	}

@@ -423,6 +423,9 @@ void rank_value(struct context *c, const struct position *p, unsigned seat, stru
 int32_t short_of_finish(const struct context *c, const struct position *p, unsigned seat);
 /* Whether two seats count as equally far; *close: it can't be said. */
 bool level(struct context *c, const struct position *p, unsigned a, unsigned b, const struct value *x, const struct value *y, bool *close);
+/* Whether nothing but the record tells two seats apart: they are as far, and as heavy. What to say of it where it matters to one of them, or "". */
+bool alike(struct context *c, const struct position *p, unsigned a, unsigned b);
+const char *who_is_ahead(struct context *c, const struct position *p, unsigned seat, struct arena *a);
 /* This round's order; false: some pair is too close to call. */
 bool rank_round(struct context *c, const struct position *p, uint8_t *order, uint8_t *n, unsigned *pair);
 void begin_round(struct context *c, struct position *p);

@@ -689,6 +689,26 @@ bool rank_round(struct context *c, const struct position *p, uint8_t *order, uin
 	return sure;
 }
 
+bool alike(struct context *c, const struct position *p, unsigned a, unsigned b)
+{
+	struct value x, y;
+
+	rank_value(c, p, a, &x);
+	rank_value(c, p, b, &y);
+	return set_of(c)->boat[p->racer[a].boat].weight == set_of(c)->boat[p->racer[b].boat].weight && x.zone == y.zone && x.gate == y.gate &&
+	       (x.gate || (x.distance == y.distance && x.angle == y.angle));
+}
+
+const char *who_is_ahead(struct context *c, const struct position *p, unsigned seat, struct arena *a)
+{
+	struct context quiet = *c;
+
+	for (unsigned i = 0; i < p->norder && p->turn == 0 && c->option[TSR_EQUAL_WEIGHT] == TSR_EQUAL_WEIGHT_RECORDED; i++)
+		if (p->order[i] != seat && racing(p, p->order[i]) && alike(&quiet, p, p->order[i], seat))
+			return arena_printf(a, "; %s is as far and as heavy, and = order in the step of all says who is ahead", seat_name(c->record, p->order[i], a));
+	return "";
+}
+
 bool may_go_on(struct context *c, const struct position *p, unsigned left)
 {
 	return (left && (p->again || ruling(c, TSR_INTERLEAVE) == TSR_INTERLEAVE_MIXED)) ||

@@ -96,4 +96,11 @@ has "    move 2 "
 hasnt "blue"
 expect_status 0 show m.stw
 has "red to act: goes on to its last card, up to 2 more"
+echo '{"game": "tornado-splash", "base": "standard", "change": {"edition": "ours", "boats": {"eel": {"weight": 3}}}}' >even.json
+even="[Components \"even\"]\n0. setup: board splashway, $choose, @red gate 1, @blue gate 2\n"
+says "who of two equal boats is ahead is for the record to say, where cards are drawn" \
+	'its limit is 4; blue is as far and as heavy, and = order in the step of all says who is ahead' \
+	"$two${even}1. all: @red draw ?6, @blue draw ?4\n*\n"
+says "and where the turns begin" 'not next in this round.s ranking; red is as far and as heavy, and = order in the step of all says who is ahead' \
+	"$two${even}1. all: @red draw ?4, @blue draw ?6\n2. blue: move 0\n*\n"
 finish
