@@ -31,8 +31,8 @@ int turbo_rally_whose_turn(const void *pos)
 
 	if (goes_on(p))
 		return p->seat;
-	if (p->in_turn && p->now.over)          /* the move that ended the game may still be changed */
-		return own_card(p) ? p->seat : SEAT_NONE;
+	if (p->in_turn && p->now.over)          /* the move that ended the game may still be changed, and brings its card */
+		return own_card(p) || p->now.draws ? p->seat : SEAT_NONE;
 	/* the turn could end here, but something may still be done in it */
 	return p->in_turn && !p->now.race_over && (p->now.may_slick || p->now.may_bump || own_card(p) ||
 	       p->now.due == DUE_CLEAN || (p->mode >= HEIST && drives(p, (unsigned)p->seat) && p->car[p->seat].gone == HERE)) ? p->seat : SEAT_NONE;
@@ -77,7 +77,7 @@ uint32_t turbo_rally_to_act(struct context *c, const void *pos)
 	if (turbo_rally_over(p) || !p->laid)
 		return 0;
 	if (p->w.open && p->now.race_over)      /* the move that ended it may still be changed */
-		mask = turbo_rally_answerers(&quiet, p) | (own_card(p) ? 1u << p->seat : 0);
+		mask = turbo_rally_answerers(&quiet, p) | (own_card(p) || (p->now.over && p->now.draws) ? 1u << p->seat : 0);
 	if (p->now.over)
 		return mask;
 	if (p->now.race_over) {
