@@ -165,11 +165,11 @@ has 'the order of turns stays as it was'
 expect_status 1 check --ruling turn-order=by-place x.stw
 has 'turns go round as the last race came in'
 
-finish
-
 t "the card that ends the game brings its RPM, when all have passed too"
 two '[Components "tournament108"] [Ruling "finish-step=with-last-card"]' '0. setup: mode single, lanes 5, at red 4, place blue 1, hand red none, hand blue none, resume red
 1. red: flip rpm, @blue pass'
 expect_status 0 moves x.stw
 has 'draw rpm ?'
 hasnt 'next race'
+
+finish
