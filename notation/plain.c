@@ -138,7 +138,7 @@ void read_plain(struct parser *p)
 	for (;;) {
 		const uint32_t from = l->window;
 		const char *window = l->bytes;
-		uint64_t gap = ~l->plain, begins = lex_begins(l, at - from);
+		uint64_t gap = ~(l->plain & UINT64_MAX << (at - from)), begins = lex_begins(l, at - from);
 		unsigned cut = gap ? (unsigned)__builtin_clzll(gap) : WINDOW;   /* letters of a word that the window's end cuts */
 		if (cut == WINDOW || room_end - w < WINDOW || w - verb > WORDS_MAX - WINDOW)
 			break;

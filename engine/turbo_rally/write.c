@@ -54,7 +54,7 @@ static void write_game(struct writer *w)
 		item(w, "pack %s", p->pack_basic ? "basic" : "tournament");
 	if (p->deck_size)
 		item(w, "deck %u", p->deck_size);
-	if (p->mode == HEROES)
+	if (p->mode == HEROES || p->checkpoints)
 		item(w, "checkpoints %s", p->checkpoints ? "on" : "off");
 	if (p->now.race_over || next_in_turn(p) >= 0)     /* else whoever takes the first turn opens */
 		item(w, "order %s", order_names(w->c, p, w->a));

@@ -165,6 +165,12 @@ has 'the order of turns stays as it was'
 expect_status 1 check --ruling turn-order=by-place x.stw
 has 'turns go round as the last race came in'
 
+t "a position of a Rad Rax Run with checkpoints is written with them"
+printf '%s\n' '[Game "turbo-rally"]' '[Seat "rax"] [Seat "mia"] [Seat "max"] [House "thunder-published"]' \
+	'0. setup: mode rax, checkpoints on, lanes 13, lane rax 10, at rax 6, at mia 9, at max 7, resume mia' '*' >x.stw
+expect_status 0 show --format setup x.stw
+has 'checkpoints on'
+
 t "the card that ends the game brings its RPM, when all have passed too"
 two '[Components "tournament108"] [Ruling "finish-step=with-last-card"]' '0. setup: mode single, lanes 5, at red 4, place blue 1, hand red none, hand blue none, resume red
 1. red: flip rpm, @blue pass'

@@ -744,6 +744,25 @@ static void token_by_token(void **state)
 	}
 }
 
+/* A token that ends inside a run of digits and letters leaves only the rest to the next. */
+static void digits_are_read_once(void **state)
+{
+	static const char digits[] = "99999999999999999999", word[] = "was9999999999999999999999999999999999999999999999999999999999999999999";
+	struct reading *t = *state;
+
+	for (int pad = 0; pad < 70; pad++) {
+		char text[400];
+		int n = sprintf(text, "[Game \"turbulence\"][Seat \"red\"] 1. red: %*sdraw ?%s%s", pad, "", digits, word);
+		read_bytes(t, text, (size_t)n, false);
+		assert_int_equal(t->diags.n, 2);
+		assert_string_equal(t->diags.list[0].rule->id, "N-limit-number");
+		assert_int_equal(t->diags.list[0].span.end, n - (int)strlen(word));
+		assert_string_equal(t->diags.list[1].rule->id, "N-limit-word");
+		assert_int_equal(t->diags.list[1].span.at, n - (int)strlen(word));
+		assert_int_equal(t->diags.list[1].span.end, n);
+	}
+}
+
 #define TEST(f) cmocka_unit_test_setup_teardown(f, reading_set_up, reading_tear_down)
 
 int main(void)
@@ -755,7 +774,7 @@ int main(void)
 		TEST(reading_goes_on_behind_a_string_for_a_seat), TEST(the_record_behind_a_bad_one), TEST(nul_bytes),
 		TEST(strict_makes_faults), TEST(limits), TEST(limit_of_turns), TEST(text_outside), TEST(wrong_numbers_once),
 		TEST(indents), TEST(strings_that_run_into_tags), TEST(a_colon_that_is_missing), TEST(players_for_seats), TEST(seats_that_could_be_meant), TEST(records_on_others), TEST(actions_in_strings), TEST(no_action_in_a_string),
-			TEST(any_bytes), TEST(token_by_token),
+			TEST(any_bytes), TEST(token_by_token), TEST(digits_are_read_once),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
