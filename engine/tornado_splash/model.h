@@ -409,18 +409,20 @@ int32_t table_margin(const struct position *p, const struct outline *card);
 
 int rule_vote(struct context *c, const struct position *p, unsigned rule);
 
-/* race.c: zones, ranking, finish. */
+/* zones.c: zones and the finish. */
 void stand_on_gate(const struct context *c, const struct position *p, struct racer *r);
 /* One step of a move: stands r on a space and settles its zone; true when it crosses the finish. */
-/* Random games: the heading from a point to where a seat may want to go next. */
-int steer(struct context *c, const struct position *p, unsigned seat, struct point from);
 bool take_step(struct context *c, const struct position *p, struct racer *r, struct step s, int from);
 /* Takes steps as long as none touches or crosses a line, and returns how many. */
 unsigned take_plain_steps(struct context *c, const struct position *p, struct racer *r, const struct step *steps, unsigned n, int from);
-struct value { unsigned zone; bool curve, gate; int64_t distance; uint32_t angle; int32_t radius; };
-void rank_value(struct context *c, const struct position *p, unsigned seat, struct value *out);
 /* How far the space under a token on a card is from the finish line. */
 int32_t short_of_finish(const struct context *c, const struct position *p, unsigned seat);
+/* Random games: the heading from a point to where a seat may want to go next. */
+int steer(struct context *c, const struct position *p, unsigned seat, struct point from);
+
+/* ranking.c */
+struct value { unsigned zone; bool curve, gate; int64_t distance; uint32_t angle; int32_t radius; };
+void rank_value(struct context *c, const struct position *p, unsigned seat, struct value *out);
 /* Whether two seats count as equally far; *close: it can't be said. */
 bool level(struct context *c, const struct position *p, unsigned a, unsigned b, const struct value *x, const struct value *y, bool *close);
 /* Whether nothing but the record tells two seats apart: they are as far, and as heavy. What to say of it where it matters to one of them, or "". */
@@ -428,6 +430,8 @@ bool alike(struct context *c, const struct position *p, unsigned a, unsigned b);
 const char *who_is_ahead(struct context *c, const struct position *p, unsigned seat, struct arena *a);
 /* This round's order; false: some pair is too close to call. */
 bool rank_round(struct context *c, const struct position *p, uint8_t *order, uint8_t *n, unsigned *pair);
+
+/* race.c: rounds, hands, places. */
 void begin_round(struct context *c, struct position *p);
 /* The spaces that the seat at turn may still move. */
 static inline unsigned allowance(const struct position *p)
