@@ -120,11 +120,12 @@ $(O)/tests/%_test: tests/%_test.c $(LIB_OBJ) $(TOY_OBJ)
 	$(COMPILE) $(LDHARDEN) -o $@ $< $(TOY_OBJ) $(LIBS) $(TEST_LIBS) -lcmocka
 
 # The contract of a game is looked at by the fuzz targets too.
-$(O)/tests/engine/contract_test: $(O)/tests/engine/contract.o
-$(O)/tests/engine/contract_test: TEST_LIBS = $(O)/tests/engine/contract.o
+CONTRACT := $(patsubst %.c,$(O)/%.o,$(filter-out %_test.c,$(wildcard tests/engine/contract*.c)))
+$(O)/tests/engine/contract_test: $(CONTRACT)
+$(O)/tests/engine/contract_test: TEST_LIBS = $(CONTRACT)
 
 # One program holds all fuzz targets; its name says which one it is.
-FUZZ_OBJ := $(patsubst %.c,$(O)/%.o,$(wildcard tests/fuzz/*.c)) $(O)/tests/engine/contract.o
+FUZZ_OBJ := $(patsubst %.c,$(O)/%.o,$(wildcard tests/fuzz/*.c)) $(CONTRACT)
 $(O)/fuzz: $(FUZZ_OBJ) $(LIB_OBJ)
 	$(CC) -fsanitize=fuzzer,address,undefined -o $@ $^ $(LIBS)
 
