@@ -129,8 +129,8 @@ FUZZ_OBJ := $(patsubst %.c,$(O)/%.o,$(wildcard tests/fuzz/*.c)) $(CONTRACT)
 $(O)/fuzz: $(FUZZ_OBJ) $(LIB_OBJ)
 	$(CC) -fsanitize=fuzzer,address,undefined -o $@ $^ $(LIBS)
 
-# The test of plane geometry asks GEOS; without its headers it skips that.
-$(O)/tests/engine/plane_test: TEST_LIBS = -lm $(if $(shell $(CC) -E -include geos_c.h -x c /dev/null 2>/dev/null),-lgeos_c)
+# The tests of plane geometry ask GEOS; without its headers they skip that.
+$(O)/tests/engine/plane%: TEST_LIBS = -lm $(if $(shell $(CC) -E -include geos_c.h -x c /dev/null 2>/dev/null),-lgeos_c)
 
 # What makes the machine fail, for tests/cli/faults.sh; loaded into the program.
 $(O)/faults.so: tests/faults/shim.c
