@@ -36,6 +36,18 @@ static inline int32_t plane_by_one(int64_t n)
 	return (int32_t)((n + SINE_ONE / 2) >> 30);
 }
 
+/* n / d to the nearest, halves upwards; d > 0. */
+static inline int64_t divide(int64_t n, int64_t d)
+{
+	int64_t q = n / d, r = n % d;
+
+	if (r < 0) {
+		r += d;
+		q--;
+	}
+	return q + (r >= d - r);
+}
+
 /* A pose with its sine and cosine, for what is asked about it again and again. */
 struct frame { int32_t x, y, sine, cosine; };
 
