@@ -40,15 +40,32 @@ static const char *lost_sign(const struct referee *r, const struct play *p, unsi
 	return record_seat(r->record, w) != SEAT_NONE ? "; is a colon missing behind it?" : "";
 }
 
+/* All words of the action from word i on. */
+static const char *words_from(struct referee *r, const struct play *p, unsigned i)
+{
+	const char *text = "";
+
+	for (; i < p->nwords && r->out; i++)
+		text = arena_printf(r->arena, "%s%s%s", text, *text ? " " : "", word_string(r, p, i));
+	return text;
+}
+
+/* A number where cards or tiles are named: so many hidden ones were meant. */
+static bool counts_cards(const struct play *p, unsigned i)
+{
+	uint64_t verb = p->word->key;
+
+	return p->word[i].digits && (verb == KEY("draw") || verb == KEY("discard") || verb == KEY("hand") || verb == KEY("pile"));
+}
+
 enum verdict word_wrong(struct referee *r, const struct play *p, unsigned i, const char *expected)
 {
-	if (i < p->nwords)
-		return referee_notation(r, V_UNREADABLE, N_WORD, (int)i, "%s stands where %s is expected%s",
-					p->word[i].kind == WORD_STRING ? "a string" : word_string(r, p, i), expected, lost_sign(r, p, i));
-	const char *words = "";
-	for (unsigned k = 0; k < p->nwords && r->out; k++)
-		words = arena_printf(r->arena, "%s%s%s", words, k ? " " : "", word_string(r, p, k));
-	return referee_notation(r, V_UNREADABLE, N_WORD, (int)i, "\"%s\" lacks a word: %s", words, expected);
+	if (i >= p->nwords)
+		return referee_notation(r, V_UNREADABLE, N_WORD, (int)i, "\"%s\" lacks a word: %s", words_from(r, p, 0), expected);
+	const char *text = word_string(r, p, i);
+	return referee_notation(r, V_UNREADABLE, N_WORD, (int)i, "%s stands where %s is expected%s",
+				p->word[i].kind == WORD_STRING ? "a string" : text, expected,
+				counts_cards(p, i) ? arena_printf(r->arena, "; hidden ones are written ?%s", text) : lost_sign(r, p, i));
 }
 
 enum verdict words_left(struct referee *r, const struct play *p, unsigned n)
@@ -101,24 +118,51 @@ enum verdict word_number(struct referee *r, const struct play *p, unsigned i, un
 	return V_LEGAL;
 }
 
+/* A seat stands where a verb or a claim is expected. */
+static enum verdict seat_first(struct referee *r, const struct play *p)
+{
+	const char *seat = word_string(r, p, 0);
+
+	if (!p->action->claim) {
+		referee_notation(r, V_UNREADABLE, N_VERB, 0, "%s is a seat; what it does in another's turn stands behind @%s", seat, seat);
+		referee_offer(r, "@%s", words_from(r, p, 0));
+		return V_UNREADABLE;
+	}
+	referee_notation(r, V_UNREADABLE, N_CLAIM, 0, "%s is a seat; a claim begins with what it says of it", seat);
+	if (p->nwords > 1 && (listed(r, &p->word[1], frame_claims) || listed(r, &p->word[1], r->game->claims)))
+		referee_offer(r, "= %s %s%s%s", word_string(r, p, 1), seat, p->nwords > 2 ? " " : "", words_from(r, p, 2));
+	return V_UNREADABLE;
+}
+
 enum verdict verb_unknown(struct referee *r, const struct play *p, const char *const *names)
 {
 	const char *list[128];
 	size_t n = 0;
 	bool claim = p->action->claim, setup = names == r->game->setup_words;
+	const struct game *g = r->game;
+	const struct word *w = p->word;
 	const char *text = word_string(r, p, 0);
 
-	if (names == r->game->verbs && listed(r, p->word, r->game->setup_words))
-		return referee_notation(r, V_UNREADABLE, N_SETUP, 0, "%s is a word of the set-up; to check a position write it behind =", text);
-	if (setup && (listed(r, p->word, r->game->verbs) || listed(r, p->word, frame_verbs)))
+	if (record_seat(r->record, w) >= 0)
+		return seat_first(r, p);
+	if (setup && (listed(r, w, frame_verbs) || listed(r, w, g->verbs)))
 		return referee_notation(r, V_UNREADABLE, N_SETUP, 0, "%s is a word of play; the set-up only lays out a position", text);
+	if (names == g->verbs && listed(r, w, g->setup_words))
+		return referee_notation(r, V_UNREADABLE, N_SETUP, 0, "%s is a word of the set-up; to check a position write it behind =", text);
+	if (!claim && p->nwords > 1 && record_seat(r->record, &w[1]) >= 0 && (listed(r, w, frame_claims) || listed(r, w, g->claims)))
+		return referee_notation(r, V_UNREADABLE, N_VERB, 0, "%s is a claim; it stands behind =", text);
 	for (; names[n] && n < 100; n++)
 		list[n] = names[n];
-	for (const char *const *f = claim ? frame_claims : frame_verbs; *f && !setup; f++)
-		list[n++] = *f;
+	for (const char *const *f = claim ? frame_claims : frame_verbs; *f && !setup; f++) {
+		size_t i = 0;
+		while (i < n && strcmp(list[i], *f) != 0)
+			i++;
+		if (i == n)             /* a game may have it too */
+			list[n++] = *f;
+	}
 	const char *near = nearest_name(text, strlen(text), list, n);
 	referee_notation(r, V_UNREADABLE, claim ? N_CLAIM : N_VERB, 0, near ? "%s has no %s %s; did you mean %s?" : "%s has no %s %s",
-			 r->game->title, claim ? "claim" : "verb", text, near);
+			 g->title, claim ? "claim" : "verb", text, near);
 	if (near)
 		referee_offer(r, "%s", near);
 	for (size_t i = 0; i < n && !near; i++)

@@ -30,8 +30,8 @@ enum verdict word_seat(struct referee *r, const struct play *p, unsigned i, int 
 /* Word i is a whole number from 0 to max. */
 enum verdict word_number(struct referee *r, const struct play *p, unsigned i, unsigned max, unsigned *n);
 
-/* Calls N-setup for a word of play in the set-up and the reverse, else N-verb or N-claim with the nearest of names (ends with NULL)
- * and of the words of every game. */
+/* Calls N-verb or N-claim with the nearest of names (ends with NULL) and of the words of every game; where
+ * the word means something elsewhere, it says so instead, N-setup for a word of play in a set-up or the reverse. */
 enum verdict verb_unknown(struct referee *r, const struct play *p, const char *const *names);
 
 #endif

@@ -101,7 +101,7 @@ static size_t distance(const char *a, size_t la, const char *b, size_t lb)
 const char *nearest_name(const char *text, size_t len, const char *const *names, size_t n)
 {
 	const char *best = NULL;
-	size_t least = len < 3 ? 1 : len < 6 ? 2 : 3;
+	size_t least = len < 2 ? 0 : len < 6 ? 1 : len < 9 ? 2 : 3;        /* of short words all are near to each other */
 
 	if (len == 0 || len > NEAR_MAX)
 		return NULL;

@@ -266,7 +266,7 @@ enum verdict tornado_splash_decode(struct context *c, const void *pos, const str
 	a->seat = (int8_t)play->seat;
 	a->own_turn = (play->seat == p->seat) | ((p->seat == SEAT_NONE) & (play->seat == p->last) & !p->all_seen);
 	a->over = play->turn_seat == SEAT_ALL;          /* said in a step of everyone */
-	if (play->seat < 0)
+	if (play->seat < 0 && record_seat(r->record, play->word) < 0)
 		return referee_notation(r, V_UNREADABLE, N_SEAT, WHERE_ACTION, "who acts? @seat %s", word_string(r, play, 0));
 	if (key == KEY("draw"))
 		return decode_draw(c, play, a, r);
@@ -293,6 +293,11 @@ enum verdict tornado_splash_decode(struct context *c, const void *pos, const str
 	if (key == KEY("boost") || key == KEY("out") || key == KEY("pass")) {
 		a->kind = key == KEY("boost") ? BOOST : key == KEY("out") ? OUT : PASS;
 		return words_end(r, play, a->kind == PASS && play->nwords == 2 && play->word[1].kind == WORD_STRING ? 2 : 1);
+	}
+	if (symbols_find(&set_of(c)->words, r->record->text, play->word) != SYMBOL_NONE) {
+		referee_notation(r, V_UNREADABLE, N_VERB, 0, "a card is laid with the verb play");
+		referee_offer(r, "play %s", word_string(r, play, 0));
+		return V_UNREADABLE;
 	}
 	return verb_unknown(r, play, r->game->verbs);
 }

@@ -158,6 +158,11 @@ static enum verdict decode_other(struct context *c, const struct position *p, co
 		referee_offer(r, "flip %s", word_string(r, play, 0));
 		return V_UNREADABLE;
 	}
+	if (rpm_word(c, r->record, play->word) >= 0) {
+		referee_notation(r, V_UNREADABLE, N_VERB, 0, "an RPM is played with the verb play");
+		referee_offer(r, "play %s", word_string(r, play, 0));
+		return V_UNREADABLE;
+	}
 	return verb_unknown(r, play, r->game->verbs);
 }
 
