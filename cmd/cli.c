@@ -157,29 +157,31 @@ static void set_colour(struct session *s, const char *arg)
 /* Wrong usage of --ruling, with the nearest known game, point or option. */
 static _Noreturn void unknown_ruling(struct session *s, const char *arg, const char *key, const char *eq)
 {
-	const char *names[1024], *list = "";
+	const char *names[1024] = {NULL}, *list = "";
 	size_t n = 0, len = strcspn(key, "/=");
-	int point = -1;
+	bool of_game = key != arg, games_too = !of_game && strchr(arg, '/') && strchr(arg, '/') < eq;
 
 	for (size_t i = 0; games[i]; i++) {
-		if (key == arg && strchr(arg, '/') && strchr(arg, '/') < eq)
+		const struct reading *o;
+		if (games_too)
 			names[n++] = games[i]->id;
+		if (of_game && (strncmp(arg, games[i]->id, (size_t)(key - arg - 1)) != 0 || games[i]->id[key - arg - 1]))
+			continue;
 		for (size_t k = 0; k < games[i]->nrulings && n < 1000; k++) {
-			const struct reading *o;
-			if (strlen(games[i]->rulings[k].key) == len && memcmp(games[i]->rulings[k].key, key, len) == 0)
-				for (unsigned j = 0; (point = (int)k, o = game_option_at(games[i], (unsigned)k, j)); j++)
-					list = arena_printf(&s->keep, "%s%s%s", list, j ? ", " : "", o->name);
 			names[n++] = games[i]->rulings[k].key;
+			if (strlen(games[i]->rulings[k].key) == len && memcmp(games[i]->rulings[k].key, key, len) == 0)
+				for (unsigned j = 0; (o = game_option_at(games[i], (unsigned)k, j)); j++)
+					list = arena_printf(&s->keep, "%s%s%s", list, *list ? ", " : "", o->name);
 		}
 	}
-	if (point >= 0)
+	if (*list)
 		usage_error(s->command, "--ruling %s: the options of that point are %s", arg, list);
 	const char *near = nearest_name(key, len, names, n);
-	usage_error(s->command, near ? "--ruling %s: no game or disputed point is called so; did you mean %s?"
-				     : "--ruling %s: no game or disputed point is called so (steward rules lists them)", arg, near);
+	usage_error(s->command, near ? "--ruling %s: no %s is called so; did you mean %s?" : "--ruling %s: no %s is called so (steward rules lists them)", arg,
+		    of_game ? "disputed point of that game" : "game or disputed point", near);
 }
 
-/* A ruling over the records' own must at least name a known point of some game. */
+/* A ruling over the records' own; without its game it is for every game that has this reading. */
 void session_ruling(struct session *s, const char *arg)
 {
 	const char *slash = strchr(arg, '/'), *eq = strchr(arg, '='), *key = slash && eq && slash < eq ? slash + 1 : arg;
@@ -195,13 +197,15 @@ void session_ruling(struct session *s, const char *arg)
 			continue;
 		game_known = true;
 		int point = game_ruling(games[i], name);
-		known |= point >= 0 && game_option(games[i], (unsigned)point, eq + 1) >= 0;
+		if (point < 0 || game_option(games[i], (unsigned)point, eq + 1) < 0)
+			continue;
+		known = true;
+		if (s->overrides.n == sizeof s->rulings / sizeof *s->rulings)
+			usage_error(s->command, "too many rulings");
+		s->rulings[s->overrides.n++] = arena_printf(&s->keep, "%s/%s", games[i]->id, key);
 	}
 	if (!game_known || !known)
 		unknown_ruling(s, arg, game_known ? key : arg, eq);
-	if (s->overrides.n == sizeof s->rulings / sizeof *s->rulings)
-		usage_error(s->command, "too many rulings");
-	s->rulings[s->overrides.n++] = arg;
 	s->overrides.rulings = s->rulings;
 }
 

@@ -78,6 +78,28 @@ static void check_names(struct expect *e, const char *rest, const struct game *g
 				       e->id ? "rule" : "verdict and no claim", near));
 }
 
+/* The first of "key=option,key=option" that is no reading of the game, or NULL. */
+static const char *unknown_reading(const char *under, const struct game *g, struct arena *a)
+{
+	for (const char *u = under; *u;) {
+		size_t len = strcspn(u, ",");
+		char *key = arena_copy(a, u, len), *eq = strchr(key, '=');
+		const char *whole = arena_copy(a, u, len), *name = key;
+		for (char *c = key; *c; c++)
+			*c = *c >= 'A' && *c <= 'Z' ? (char)(*c + 32) : *c;
+		if (!eq)
+			return whole;
+		*eq = '\0';
+		if (strncmp(name, g->id, strlen(g->id)) == 0 && name[strlen(g->id)] == '/')
+			name += strlen(g->id) + 1;
+		int point = game_ruling(g, name);
+		if (point < 0 || game_option(g, (unsigned)point, eq + 1) < 0)
+			return whole;
+		u += len + (u[len] == ',');
+	}
+	return NULL;
+}
+
 static struct expect read_one(const struct record *r, const struct tag *tag, const struct game *g, struct arena *a, struct diags *faults)
 {
 	struct expect e = {.tag = tag, .under = "", .what = EXPECT_CLAIM};
@@ -97,6 +119,11 @@ static struct expect read_one(const struct record *r, const struct tag *tag, con
 				*to++ = *c;
 		*to = '\0';
 		e.under = under;
+		const char *unknown = g ? unknown_reading(under, g, a) : NULL;
+		if (unknown) {
+			broken(&e, faults, arena_printf(a, "%s is no reading of %s", unknown, g->title));
+			return e;
+		}
 		rest = colon + 1 + strspn(colon + 1, " ");
 		/* the claim is read where it stands in the record */
 		const char *raw = memchr(r->text + at, ':', tag->value.end - at);

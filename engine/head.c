@@ -57,6 +57,12 @@ static bool set_ruling(struct replay *rp, const char *text, struct span at, bool
 		head_fault(rp, N_RULING, at, "a ruling is a disputed point, = and one of its options");
 		return false;
 	}
+	const char *slash = memchr(k, '/', (size_t)(ke - k));
+	if (slash) {                    /* as --ruling and steward rules have it */
+		head_fault(rp, N_RULING, at, "a ruling is a disputed point, = and one of its options, without the game");
+		referee_offer(&rp->ref, "%s", slash + 1);
+		return false;
+	}
 	for (size_t i = 0; k + i < ke; i++)
 		key[i] = k[i] >= 'A' && k[i] <= 'Z' ? k[i] + 32 : k[i];
 	for (size_t i = 0; o + i < oe; i++)

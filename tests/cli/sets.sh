@@ -33,6 +33,26 @@ is_status 1
 has '{"key":"chain-crash","option":"illegal","default":false}'
 t "--ruling=... in one word, several of them, the last of one point holds or both are refused"
 expect_status 1 check --ruling=turbulence/chain-crash=illegal --ruling=turbulence/unfinished=most-landed push.stw
+t "--ruling without its game is for the games that have the reading, and nothing to others"
+printf '[Game "slide-blast"] [Seat "red"]\n0. setup: board front, @red draw a x1\n' >one.stw
+cat one.stw push.stw >two.stw
+run check --summary --ruling chain-crash=illegal two.stw
+hasnt N-ruling
+like '^two.stw:1: illegal: record 1, slide-blast, .*actions$'
+like '^two.stw:3: illegal: record 2, turbulence, .*, under chain-crash=illegal$'
+t "... so of a point that several games have"
+expect_status 0 check --summary --ruling player-count=1-to-6 one.stw push.stw
+like '^one.stw:1: legal: .*, under player-count=1-to-6$'
+hasnt 'turbulence, .*under'
+t "--ruling of a point that the game named has not"
+expect_status 2 check --ruling slide-blast/chain-crash=illegal push.stw
+has 'no disputed point of that game' err
+hasnt pushed-home err
+t "a [Ruling] tag with the game in front, as --ruling has it"
+sed '1s/$/ [Ruling "turbulence\/chain-crash=crash"]/' push.stw >slash.stw
+expect_status 2 check slash.stw
+has 'without the game'
+has 'legal: chain-crash=crash'
 t "--ruling for show: another position"
 run show --format setup push.stw
 is_status 0
