@@ -116,8 +116,6 @@ static int run(int argc, char **argv)
 	struct session s;
 
 	session_start(&s, &command_check, argc, argv, extra, take, &c);
-	if (s.format == FORMAT_SETUP || s.format == FORMAT_SVG)
-		usage_error(&command_check, "--format is text, json or tap");
 	if (c.summary)
 		tally_init(&c.tally, &s.keep);
 	work_records(&s, &(struct work){one_record, sizeof(bool), s.format == FORMAT_TAP ? put_tap : NULL, add, sizeof c});

@@ -10,6 +10,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 #include <unistd.h>
 
 enum { FLUSH_AT = 64 * 1024, THREADS_MAX = 256 };
@@ -131,17 +132,28 @@ static _Noreturn void help(const struct command *c)
 	exit(EXIT_LEGAL);
 }
 
+/* What the help of a command names behind "--format "; a command that names none prints in one way only. */
 static void set_format(struct session *s, const char *arg)
 {
 	static const char *const names[] = {"text", "json", "tap", "setup", "svg"};
+	const char *list = strstr(s->command->options, "--format ");
+	size_t n = strlen(arg);
 
-	for (int i = 0; i < 5; i++)
-		if (strcmp(arg, names[i]) == 0) {
-			s->format = (enum format)i;
-			return;
-		}
-	const char *near = nearest_name(arg, strlen(arg), names, 5);
-	usage_error(s->command, near ? "no format is called %s; did you mean %s?" : "no format is called %s; there are text, json, tap, setup and svg", arg, near);
+	if (!list && strcmp(arg, "text") != 0)
+		usage_error(s->command, "%s prints in one way only; there is no --format %s", s->command->name, arg);
+	if (!list)
+		return;
+	list += strlen("--format ");
+	for (const char *word = list; *word != ' '; word += *word == '|') {
+		size_t len = strcspn(word, "| ");
+		for (int i = 0; i < 5 && len == n && memcmp(word, arg, n) == 0; i++)
+			if (strcmp(arg, names[i]) == 0) {
+				s->format = (enum format)i;
+				return;
+			}
+		word += len;
+	}
+	usage_error(s->command, "--format is %.*s, not %s", (int)strcspn(list, " "), list, arg);
 }
 
 static void set_colour(struct session *s, const char *arg)
@@ -221,6 +233,26 @@ long number_option(const struct command *c, const char *option, const char *arg,
 		usage_error(c, "%s takes a number from %ld to %ld, not %s", option, min, max, arg);
 	}
 	return n;
+}
+
+void game_unknown(const struct command *c, const char *name)
+{
+	char list[200] = "";
+
+	for (size_t i = 0; games[i]; i++)
+		snprintf(list + strlen(list), sizeof list - strlen(list), "%s%s", !i ? "" : games[i + 1] ? ", " : " and ", games[i]->id);
+	usage_error(c, "no game is called %s; there are %s", name, list);
+}
+
+bool seat_called(struct session *s, size_t seat, const char *name)
+{
+	const struct seat *own = &s->record.seats[seat];
+	size_t n;
+	char *person = string_text(own->person, (struct span){0, own->person_len}, &s->arena, &n);
+
+	while (n > 0 && (person[n - 1] == ' ' || person[n - 1] == '\t'))
+		person[--n] = '\0';
+	return strcasecmp(person, name) == 0 || strcasecmp(seat_name(&s->record, (int)seat, &s->arena), name) == 0;
 }
 
 void session_open(struct session *s, const char **files, int nfiles)

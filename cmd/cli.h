@@ -63,6 +63,9 @@ struct session {
 	void *spill_arg;
 };
 
+/* Whether the record's seat, or the player who sits there, is called so; capitals do not count. */
+bool seat_called(struct session *s, size_t seat, const char *name);
+
 /* Starts a command. Options of its own stand in extra (ends with a zero
  * entry); each found is told to take with its val and argument. Help, wrong
  * usage and the like end the program. On return the files are known. */
@@ -112,6 +115,10 @@ int session_end(struct session *s);
 /* Ends with a message about wrong usage. */
 __attribute__((format(printf, 2, 3), noreturn))
 void usage_error(const struct command *c, const char *format, ...);
+
+/* The same, about the name of a game. */
+__attribute__((noreturn))
+void game_unknown(const struct command *c, const char *name);
 
 /* "steward: what: why" on standard error, at once. */
 void trouble(const char *what, const char *why);

@@ -125,15 +125,8 @@ static void read_verdict(struct condition *c, struct session *s)
 
 static void read_game(struct condition *c, struct session *s)
 {
-	const char *names[16];
-	size_t n = 0;
-
-	if (game_find(c->value))
-		return;
-	for (; games[n] && n < 16; n++)
-		names[n] = games[n]->id;
-	const char *near = nearest_name(c->value, strlen(c->value), names, n);
-	usage_error(s->command, near ? "no game is called %s; did you mean %s?" : "no game is called %s", c->value, near);
+	if (!game_find(c->value))
+		game_unknown(s->command, c->value);
 }
 
 static void read_rule(struct condition *c, struct session *s)
@@ -284,19 +277,11 @@ static bool game_holds(const struct condition *c, struct session *s)
 	return t && game_find(tag_text(&s->record, t, &s->arena, NULL)) == game_find(c->value);
 }
 
-/* A seat of that name, or a player. */
 static bool seat_holds(const struct condition *c, struct session *s)
 {
-	const struct record *r = &s->record;
-
-	for (size_t i = 0; i < r->nseats; i++) {
-		size_t n;
-		char *person = string_text(r->seats[i].person, (struct span){0, r->seats[i].person_len}, &s->arena, &n);
-		while (n > 0 && (person[n - 1] == ' ' || person[n - 1] == '\t'))
-			person[--n] = '\0';
-		if (strcasecmp(person, c->value) == 0 || strcasecmp(seat_name(r, (int)i, &s->arena), c->value) == 0)
+	for (size_t i = 0; i < s->record.nseats; i++)
+		if (seat_called(s, i, c->value))
 			return true;
-	}
 	return false;
 }
 

@@ -351,8 +351,6 @@ static int run(int argc, char **argv)
 	session_start(&s, &command_convert, argc, argv, extra, take, &own);
 	if (!own.to)
 		usage_error(&command_convert, "--to json or --to text says what to make");
-	if (s.format != FORMAT_TEXT)
-		usage_error(&command_convert, "--to json or --to text stands for --format here");
 	if (strcmp(own.to, "json") == 0)
 		work_records(&s, &(struct work){record_to_json, 0, NULL, add, sizeof own});
 	else

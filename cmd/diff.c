@@ -205,8 +205,6 @@ static int run(int argc, char **argv)
 	args = argv;
 	nargs = argc;
 	session_start(&s, &command_diff, argc, argv, extra, take, NULL);
-	if (s.format != FORMAT_TEXT && s.format != FORMAT_JSON)
-		usage_error(&command_diff, "--format is text or json");
 	a = &s.keep;
 	find_records();
 	if (s.status == EXIT_LEGAL) {

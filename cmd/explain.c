@@ -225,8 +225,12 @@ static void explain(struct session *s)
 	judge(s, j, NULL);
 	const struct game *g = j->replay.game;
 	if (!j->reached) {
-		for (size_t i = 0; i < j->diags.n; i++)
-			diags_add(&s->diags, j->diags.list[i].rule, j->diags.list[i].verdict, j->diags.list[i].span, j->diags.list[i].message);
+		for (size_t i = 0; i < j->diags.n; i++) {
+			const struct diag *from = &j->diags.list[i];
+			struct diag *to = diags_add(&s->diags, from->rule, from->verdict, from->span, from->message);
+			if (to)
+				*to = *from;
+		}
 		point_faults(s);
 		session_status(s, verdict_status(s->diags.worst));
 		if (s->diags.worst == V_LEGAL) {
@@ -292,8 +296,6 @@ static int run(int argc, char **argv)
 	session_start(&s, &command_explain, argc, argv, extra, take, &point);
 	if (point.turn < 0 || point.action < 1)
 		usage_error(&command_explain, "--at TURN.ACTION says which action, as in --at 7.2");
-	if (s.format != FORMAT_TEXT && s.format != FORMAT_JSON)
-		usage_error(&command_explain, "--format is text or json");
 	work_records(&s, &(struct work){one_record, 0, NULL, add, sizeof point});
 	point_end(&s, &point);
 	return session_end(&s);

@@ -545,12 +545,10 @@ static int run(int argc, char **argv)
 
 	session_start(&s, &command_gen, argc, argv, extra, take, &own);
 	if (s.input.nfiles != 1 || strcmp(s.input.files[0], "-") == 0)
-		usage_error(&command_gen, "which game? gen turbulence");
-	if (s.format != FORMAT_TEXT)
-		usage_error(&command_gen, "gen writes records; there is no other format");
+		usage_error(&command_gen, "one game is named, as in gen turbulence");
 	const struct game *g = own.game = game_find(s.input.files[0]);
 	if (!g)
-		usage_error(&command_gen, "no game is called %s", s.input.files[0]);
+		game_unknown(&command_gen, s.input.files[0]);
 	if (!g->deal)
 		usage_error(&command_gen, "%s can't be played at random", g->title);
 	if (own.players && (own.players < (long)g->min_seats || own.players > (long)g->max_seats))

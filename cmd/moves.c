@@ -24,7 +24,7 @@ static void take(struct session *s, int val, const char *arg)
 	if (val == 's')
 		own->only_seat = arg;
 	else if (val == 'd')
-		own->depth = number_option(s->command, "--depth", arg, 0, DEPTH_MAX);
+		own->depth = number_option(s->command, "--depth", arg, 1, DEPTH_MAX);
 }
 
 struct lister {
@@ -146,8 +146,7 @@ static void list_record(struct session *s)
 		point_title(s, &s->out);
 	}
 	for (size_t seat = 0; seat < s->record.nseats; seat++) {
-		const char *name = seat_name(&s->record, (int)seat, &s->arena);
-		if (!(who >> seat & 1) || (only_seat && strcmp(only_seat, name) != 0))
+		if (!(who >> seat & 1) || (only_seat && !seat_called(s, seat, only_seat)))
 			continue;
 		list_seat(s, (int)seat, first);
 		first = false;
@@ -159,21 +158,20 @@ static void list_record(struct session *s)
 			  ? "  nobody: the next race is set up first\n" : "  nobody: the game is over\n");
 }
 
-static void check_seat(struct session *s)
+/* Whether the seat that is asked for is one of the record's, or a player who sits there. */
+static bool has_seat(struct session *s)
 {
-	const char *only_seat = ((const struct moves *)s->own)->only_seat;
+	const char *only_seat = ((const struct moves *)s->own)->only_seat, *list = "";
 
 	if (!only_seat)
-		return;
-	for (size_t i = 0; i < s->record.nseats; i++)
-		if (strcmp(only_seat, seat_name(&s->record, (int)i, &s->arena)) == 0)
-			return;
-	const char *names[SEATS_MAX];
-	for (size_t i = 0; i < s->record.nseats; i++)
-		names[i] = seat_name(&s->record, (int)i, &s->arena);
-	const char *near = nearest_name(only_seat, strlen(only_seat), names, s->record.nseats);
-	session_trouble(s, only_seat, near ? arena_printf(&s->arena, "no seat of the record is called so; did you mean %s?", near)
-					   : "no seat of the record is called so");
+		return true;
+	for (size_t i = 0; i < s->record.nseats; i++) {
+		if (seat_called(s, i, only_seat))
+			return true;
+		list = arena_printf(&s->arena, "%s%s%s", list, *list ? ", " : "", seat_name(&s->record, (int)i, &s->arena));
+	}
+	session_trouble(s, only_seat, arena_printf(&s->arena, "no seat of the record is called so; its seats are %s", list));
+	return false;
 }
 
 /* Whether actions can be listed at the point; a game may be replayed before it lists any. */
@@ -194,9 +192,10 @@ static void moves_of_record(struct session *s, void *note)
 	(void)note;
 	if (!play_to_list(s))
 		return;
-	check_seat(s);
-	list_record(s);
-	if (s->format == FORMAT_TEXT)
+	bool has = has_seat(s);
+	if (has || s->format == FORMAT_JSON)
+		list_record(s);
+	if (has && s->format == FORMAT_TEXT)
 		point_not_final(s, &s->out);
 }
 
@@ -310,8 +309,6 @@ static int run_either(int argc, char **argv, const struct command *c, const stru
 	struct session s;
 
 	session_start(&s, c, argc, argv, extra, take, &own);
-	if (s.format != FORMAT_TEXT && s.format != FORMAT_JSON)
-		usage_error(c, "--format is text or json");
 	work_records(&s, &(struct work){record, 0, NULL, add, sizeof own});
 	point_end(&s, &own.point);
 	return session_end(&s);

@@ -31,19 +31,25 @@ bool point_wanted(const struct session *s, struct point *p)
 {
 	bool wanted = !p->record || s->record_number == (size_t)p->record;
 
-	p->seen |= wanted;
+	p->files += s->record_number <= 1;      /* the first of its file; 0: it has none */
+	p->seen += wanted;
 	return wanted;
 }
 
 void point_add(struct point *p, const struct point *part)
 {
-	p->seen |= part->seen;
+	p->files += part->files;
+	p->seen += part->seen;
 }
 
 void point_end(struct session *s, const struct point *p)
 {
-	if (!p->seen && p->record)
-		session_trouble(s, "--record", "there is no such record");
+	if (!p->record || p->seen >= p->files)
+		return;
+	if (p->files == 1)
+		session_trouble(s, "--record", arena_printf(&s->keep, "there is no record %ld", p->record));
+	else
+		session_trouble(s, "--record", arena_printf(&s->keep, "there is no record %ld in %ld of %ld files", p->record, p->files - p->seen, p->files));
 }
 
 void point_faults(struct session *s)

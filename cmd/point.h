@@ -7,11 +7,11 @@
 struct point {
 	long turn, action;      /* -1: the end; the whole turn */
 	long record;            /* 0: every record of the files */
-	bool seen;              /* a record was looked at */
+	long files, seen;       /* how many there were; records that the options chose */
 	const char *at;         /* as it was asked for */
 };
 
-#define POINT_NONE {-1, -1, 0, false, ""}
+#define POINT_NONE {-1, -1, 0, 0, 0, ""}
 #define POINT_OPTIONS {"at", required_argument, NULL, 'a'}, {"record", required_argument, NULL, 'r'}, {"quiet", no_argument, NULL, 'q'}
 #define POINT_HELP \
 	"  --at TURN[.ACTION]        the point, as 7 or 7.2 (else the end)\n" \
@@ -27,7 +27,7 @@ bool point_wanted(const struct session *s, struct point *p);
 /* Adds what a thread saw. */
 void point_add(struct point *p, const struct point *part);
 
-/* Behind the last record: tells when the one that was wanted is not there. */
+/* Behind the last record: tells when the one that was wanted is not there, in whatever file. */
 void point_end(struct session *s, const struct point *p);
 
 /* Plays the record to the point; each, if any, is called behind every step.

@@ -88,8 +88,6 @@ static int run_either(int argc, char **argv, const struct command *c, void (*pri
 	struct session s;
 
 	session_start(&s, c, argc, argv, extra, take, &own);
-	if (s.format != FORMAT_TEXT && s.format != FORMAT_JSON)
-		usage_error(c, "--format is text or json");
 	work_records(&s, &(struct work){one_record, 0, s.format == FORMAT_TEXT ? put_apart : NULL, add, sizeof own});
 	point_end(&s, &own.point);
 	return session_end(&s);

@@ -1,5 +1,6 @@
 /* steward rules: the catalogue. */
 #include "cmd/cli.h"
+#include "cmd/played.h"
 #include "cmd/print/print.h"
 
 #include <string.h>
@@ -17,7 +18,7 @@ static void take(struct session *session, int val, const char *arg)
 }
 
 /* Cases under --fixtures: named for a rule ("ID/..."), or with an expectation under a point. */
-static void print_cases(const char *rule, const char *key)
+static void print_cases(const char *rule, const char *key, const struct game *g)
 {
 	static struct session look;     /* reads the fixtures while s prints */
 	size_t n = rule ? strlen(rule) : strlen(key);
@@ -42,7 +43,7 @@ static void print_cases(const char *rule, const char *key)
 		}
 		const struct tag *name = record_tag(r, TAG_CASE);
 		size_t line, column;
-		if (!shown || !name)
+		if (!shown || !name || (key && played_game(r, &look.arena) != g))
 			continue;
 		slice_place(&look.slice, look.slice.start, &line, &column);
 		text_puts(&s.out, "    case ");
@@ -93,7 +94,7 @@ static void print_rule(const struct rule *r, const char *game, bool whole)
 	if (whole && r->exempt)
 		print_folded(&s.out, "    ", arena_printf(&s.arena, "no record breaks it: %s", r->exempt));
 	if (whole)
-		print_cases(r->id, NULL);
+		print_cases(r->id, NULL, NULL);
 }
 
 /* Rules that name the point. */
@@ -126,7 +127,7 @@ static void print_ruling(const struct game *g, unsigned point, bool whole)
 		text_printf(&s.out, "],\"default\":\"%s\"}\n", game_option_at(g, point, 0)->name);
 		return;
 	}
-	text_printf(&s.out, "%s\n", r->key);
+	text_printf(&s.out, "%s%s%s\n", whole ? g->id : "", whole ? "/" : "", r->key);
 	print_folded(&s.out, "    ", r->question);
 	for (unsigned k = 0; (o = game_option_at(g, point, k)); k++) {
 		text_printf(&s.out, "    %s%s\n", o->name, k == 0 ? " (default)" : "");
@@ -139,7 +140,7 @@ static void print_ruling(const struct game *g, unsigned point, bool whole)
 	if (whole && r->exempt)
 		print_folded(&s.out, "    ", arena_printf(&s.arena, "no record tells its options apart: %s", r->exempt));
 	if (whole)
-		print_cases(NULL, r->key);
+		print_cases(NULL, r->key, g);
 }
 
 static void whole_game(const struct game *g)
@@ -227,8 +228,6 @@ static int run(int argc, char **argv)
 	static const struct option extra[] = {{"fixtures", required_argument, NULL, 'F'}, {NULL, 0, NULL, 0}};
 
 	session_start(&s, &command_rules, argc, argv, extra, take, NULL);
-	if (s.format != FORMAT_TEXT && s.format != FORMAT_JSON)
-		usage_error(&command_rules, "--format is text or json");
 	if (s.input.nfiles == 1 && strcmp(s.input.files[0], "-") == 0) {
 		for (size_t g = 0; games[g]; g++)
 			whole_game(games[g]);

@@ -261,8 +261,6 @@ static int run(int argc, char **argv)
 	struct session s;
 
 	session_start(&s, &command_rulings, argc, argv, extra, take, &cmd);
-	if (s.format != FORMAT_TEXT && s.format != FORMAT_JSON)
-		usage_error(&command_rulings, "--format is text or json");
 	while (games[cmd.ngames])
 		cmd.ngames++;
 	cmd.total = arena_array(&s.keep, cmd.ngames, sizeof *cmd.total);

@@ -190,8 +190,6 @@ static void start(struct session *s, struct choice *c, int argc, char **argv)
 	};
 
 	session_start(s, &command_select, argc, argv, extra, take, c);
-	if (s->format != FORMAT_TEXT)
-		usage_error(&command_select, "records are printed as they stand; --format is text");
 	if ((c->parts.prefix || c->parts.force) && !c->parts.each)
 		usage_error(&command_select, "--prefix and --force go with --split");
 	if (!c->parts.prefix)

@@ -201,8 +201,6 @@ static int run(int argc, char **argv)
 	struct session s;
 
 	session_start(&s, &command_show, argc, argv, extra, take, &own);
-	if (s.format == FORMAT_TAP)
-		usage_error(&command_show, "--format is text, json or setup");
 	work_records(&s, &(struct work){one_record, 0, s.format == FORMAT_TEXT && !own.each ? put_apart : NULL, add, sizeof own});
 	point_end(&s, &own.point);
 	return session_end(&s);

@@ -255,8 +255,6 @@ static int run(int argc, char **argv)
 	bool trouble = false;
 
 	session_start(&s, &command_test, argc, argv, extra, take, &cmd);
-	if (s.format == FORMAT_SETUP || s.format == FORMAT_SVG)
-		usage_error(&command_test, "--format is text, tap or json (json for --coverage)");
 	coverage_init(&cmd.cover, &s.keep);
 	expand_folders(&s.input, &s.keep, &s.err, &trouble);
 	if (trouble)
@@ -270,8 +268,8 @@ static int run(int argc, char **argv)
 		text_printf(&s.out, "1..%zu\n# %zu passed, %zu failed\n", cmd.points, cmd.points - cmd.failed, cmd.failed);
 	if (cmd.failed)
 		session_status(&s, EXIT_ILLEGAL);
-	if (cmd.points == 0)
-		session_status(&s, EXIT_TROUBLE);
+	if (cmd.points == 0 && s.status != EXIT_TROUBLE)
+		session_trouble(&s, "test", "there is no record to run; of a folder only files that end in .stw are read");
 	return session_end(&s);
 }
 
@@ -279,7 +277,7 @@ const struct command command_test = {
 	"test", "test [OPTION]... [FILE | FOLDER]...", "runs records as fixtures and prints TAP",
 	"  --coverage                what the cases prove, for each rule and reading\n"
 	"  --gaps                    only rules and readings without such proof\n"
-	"  --format text|json        of the coverage\n"
+	"  --format text|tap|json    json: the coverage, one line a rule or reading\n"
 	"  -q, --quiet               failures only\n",
 	run,
 };

@@ -238,6 +238,10 @@ void claims_judge_result_tag(struct replay *rp)
 	rp->ref.now = NULL;
 	if (!read_result(rec, value + strspn(value, " \t"), rp->arena, &claimed)) {
 		referee_notation(&rp->ref, V_UNREADABLE, N_RESULT, WHERE_TAGS, "a result is the winning seats, none or open");
+		for (size_t i = 0; i < rec->nseats; i++)
+			referee_offer(&rp->ref, "%s", seat_name(rec, (int)i, rp->arena));
+		referee_offer(&rp->ref, "none");
+		referee_offer(&rp->ref, "open");
 		return;
 	}
 	struct outcome is = rp->game->outcome(&rp->ctx, rp->pos, true);

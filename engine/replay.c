@@ -227,8 +227,8 @@ static enum verdict undo(struct replay *rp, const struct play *p)
 	if (v)
 		return v;
 	if (n == 0 || n > rp->undo_n)
-		return referee_notation(&rp->ref, V_ILLEGAL, N_UNDO, WHERE_ACTION, "%u actions can be taken back here, not %u",
-					(unsigned)rp->undo_n, n);
+		return referee_notation(&rp->ref, V_ILLEGAL, N_UNDO, WHERE_ACTION, "%u action%s can be taken back here, not %u",
+					(unsigned)rp->undo_n, rp->undo_n == 1 ? "" : "s", n);
 	rp->undo_at -= n;
 	rp->undo_n -= n;
 	const unsigned char *kept = rp->undo + undo_stride(rp) * (rp->undo_at % UNDO_MAX);

@@ -214,7 +214,7 @@ void print_summary(struct text *t, const struct report *r)
 		if (rp->had_setup) {
 			struct outcome o = rp->game->outcome((struct context *)&rp->ctx, rp->pos, replay_final(rp));
 			text_printf(t, ", result %s", replay_final(rp) ? claims_outcome(r->record, o, r->diags->arena) : "not final");
-			if (o.kind == OUTCOME_OPEN && replay_final(rp) && rp->turn > 0) {
+			if (o.kind == OUTCOME_OPEN && replay_final(rp)) {
 				struct view v;          /* an open game: who is to act, and what its turn still owes */
 				view_init(&v, r->diags->arena);
 				rp->game->view((struct context *)&rp->ctx, rp->pos, &v);

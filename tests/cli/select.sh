@@ -311,7 +311,7 @@ wrong 'X-' --tag 'Zzzzzzzz=a'
 wrong '--tag' --tag 'Event'
 wrong '--tag' --tag '=a'
 wrong 'regular expression' --tag 'Event~(a'
-wrong 'did you mean turbulence' --game turbulance
+wrong 'there are turbulence, slide-blast' --game turbulance
 wrong 'did you mean legal' --verdict legl
 wrong 'did you mean TB-no-switch' --rule TB-no-swich
 wrong 'no rule has' --rule nonsense

@@ -136,4 +136,72 @@ is_empty out
 t "--parse-only of an unreadable record: 2"
 mk notation.stw '1. red: move @blue a2 s\n'
 expect_status 2 check --parse-only notation.stw
+t "the summary of a mere position says who is to act too"
+mk r.stw '*\n'
+expect_status 0 check --summary r.stw
+like '^r.stw:1: legal: .*, result open; red to act: '
+t "a format that the command does not print: 2, with those that it does"
+expect_status 2 check --format svg legal.stw
+has '--format is text|json|tap, not svg' err
+expect_status 2 show --format tap legal.stw
+has 'text|json|setup|svg' err
+for c in "fmt" "convert --to json" "select"; do
+	expect_status 2 $c --format json legal.stw
+	has 'no --format json' err
+	is_empty out
+	expect_status 0 $c --format text legal.stw
+done
+t "an unknown game: 2, with those that are known"
+expect_status 2 gen chess
+has 'turbulence, slide-blast, tornado-splash and turbo-rally' err
+expect_status 2 select --game chess legal.stw
+has 'turbulence, slide-blast, tornado-splash and turbo-rally' err
+t "--record of which one file has none: 2, and the other file's is shown"
+cat legal.stw illegal.stw >two.stw
+for j in 1 4; do
+	run show -j $j --record 2 two.stw legal.stw two.stw
+	is_status 2
+	has 'there is no record 2 in 1 of 3 files' err
+	count 2 '^record 2, '
+	expect_status 2 rank -j $j --record 3 two.stw
+	has 'there is no record 3' err
+done
+t "a file that is not there is not said to lack a record too"
+expect_status 2 show --record 1 missing.stw legal.stw
+hasnt 'no record' err
+t "test in a folder without records: 2, and why"
+mkdir empty
+expect_status 2 test empty
+has '.stw' err
+t "perft of no action at all: 2"
+expect_status 2 perft --depth 0 legal.stw
+has 'from 1 to 20' err
+t "rules of a point that several games have: each with its game"
+expect_status 0 rules player-count
+count 1 '^slide-blast/player-count$'
+count 1 '^turbulence/player-count$'
+t "... and with --fixtures the cases of that game only"
+printf '[Game "slide-blast"] [Case "one"] [Expect "under player-count=1-to-6: legal"] [Seat "red"]\n' >one.stw
+expect_status 0 rules --fixtures one.stw slide-blast/player-count
+count 1 'case one.stw:1: one'
+expect_status 0 rules --fixtures one.stw turbulence/player-count
+hasnt 'case '
+t "moves --seat: capitals do not count, and a player will do"
+for who in red RED Ann ann; do
+	expect_status 0 moves --at 0 --seat $who legal.stw
+	has '  red'
+done
+t "moves --seat of nobody: 2, with the seats, and nothing is listed"
+expect_status 2 moves --seat green legal.stw
+has 'its seats are red, blue' err
+is_empty out
+t "explain behind the end of the replay: the fault has its whole place"
+mk r.stw '1. red: move a2 s ne, pass\n'
+expect_status 1 explain --at 1.2 r.stw
+has 'record 1, turn 1, red, action 1' err
+is_empty out
+t "[Result] of a player: what it may be"
+mktags r.stw '[Result "Ann"] '"$seats"
+expect_status 2 check r.stw
+has 'legal: red | blue | none | open'
 finish
