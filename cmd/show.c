@@ -7,12 +7,19 @@
 
 #include <string.h>
 
+/* Of a turn line: how many actions could be taken back at its beginning, and
+ * the line in which the turn began that it is a part of. */
+struct began { size_t kept, line; };
+
 struct show {
 	struct point point;
 	bool each, each_action;
 	/* positions between turns, the last and the one before it, for set-ups in mid-turn */
 	unsigned char *between, *before;
 	size_t between_size;
+	struct began *began;            /* of each turn line; NULL where nothing is ever taken back */
+	size_t undo_at;                 /* behind the last action */
+	size_t taken_back;              /* the line in which that was an undo, so that the turn goes on */
 };
 
 static void take(struct session *s, int val, const char *arg)
@@ -43,21 +50,56 @@ static void put_line(void *arg, const char *words)
 	l->first = false;
 }
 
+/* The turn line at hand, or the last one. */
+static size_t line_at_hand(const struct replay *rp)
+{
+	return rp->open_turn ? rp->line : rp->line - 1;
+}
+
 /* The turn line that the replay is in the midst of: not at its end, or at its
- * end while something is still due from its seat. NULL: a position between turns. */
+ * end while something is still due from its seat, or was just taken back. An
+ * undo may have given the turn back to an earlier line. NULL: a position between turns. */
 static const struct turn *mid_turn(struct session *s)
 {
 	struct replay *rp = &s->replay;
-	size_t line = rp->open_turn ? rp->line : rp->line - 1;
+	const struct show *own = s->own;
 
 	if (rp->line == 0 && !rp->open_turn)
 		return NULL;
+	size_t line = own->began ? own->began[line_at_hand(rp)].line : line_at_hand(rp);
 	const struct turn *t = &s->record.turns[line];
 	if (t->seat < 0)
 		return NULL;
-	if (rp->open_turn)
+	if (rp->open_turn && line == rp->line)
 		return rp->next > 0 ? t : NULL;
-	return rp->game->whose_turn(rp->pos) == t->seat && rp->game->to_act(&rp->ctx, rp->pos) == 1u << t->seat ? t : NULL;
+	uint32_t who = rp->game->to_act(&rp->ctx, rp->pos);
+	if (rp->game->whose_turn(rp->pos) != t->seat)
+		return NULL;
+	return who == 1u << t->seat || (own->began && own->taken_back == line_at_hand(rp) && who >> t->seat & 1) ? t : NULL;
+}
+
+/* The position between turns before the line, which an undo reaches over. */
+static const void *position_before(struct session *s, size_t line)
+{
+	struct replay *again = arena_alloc(&s->arena, sizeof *again);
+	struct diags ignored;
+
+	diags_init(&ignored, &s->arena);
+	replay_init(again, &s->library, &s->arena, &s->arena);
+	if (replay_begin(again, &s->record, &s->overrides, &ignored))
+		while (again->line < line && replay_next(again) != REPLAY_END)
+			;
+	return again->pos;
+}
+
+static void print_line(struct session *s, struct text *t, size_t number, const struct turn *turn, size_t n)
+{
+	text_printf(t, "%zu. %s:", number, seat_name(&s->record, turn->seat, &s->arena));
+	for (size_t i = 0; i < n; i++) {
+		text_puts(t, i ? ", " : " ");
+		format_action(t, &s->record, &s->record.actions[turn->action + i]);
+	}
+	text_putc(t, '\n');
 }
 
 /* Tags that matter for play: of the record that [From] names, if any, then its own; over: whose tags stand for those of rec. */
@@ -78,14 +120,14 @@ static void print_tags(struct text *t, const struct record *rec, const struct re
 }
 
 /* A record that begins at this position: tags that matter for play, the
- * set-up, and the turn's actions so far. */
+ * set-up, and the turn's actions so far; where it was given back, with the lines since. */
 static void print_setup(struct session *s, struct text *t)
 {
 	struct replay *rp = &s->replay;
 	const struct show *own = s->own;
 	struct lines lines = {t, true};
-	const struct turn *turn = mid_turn(s);
-	const void *pos = !turn ? rp->pos : rp->open_turn ? own->between : own->before;
+	const struct turn *turn = mid_turn(s), *last = turn ? &s->record.turns[line_at_hand(rp)] : NULL;
+	const void *pos = !turn ? rp->pos : turn < last ? position_before(s, (size_t)(turn - s->record.turns)) : rp->open_turn ? own->between : own->before;
 
 	text_printf(t, "[Game \"%s\"]\n", rp->game->id);
 	print_tags(t, &s->record, NULL);
@@ -95,15 +137,8 @@ static void print_setup(struct session *s, struct text *t)
 	text_puts(t, "\n0. setup:");
 	rp->game->write_setup(&rp->ctx, pos, put_line, &lines);
 	text_putc(t, '\n');
-	if (turn) {
-		size_t n = rp->open_turn ? rp->next : turn->nactions;
-		text_printf(t, "1. %s:", seat_name(&s->record, turn->seat, &s->arena));
-		for (size_t i = 0; i < n; i++) {
-			text_puts(t, i ? ", " : " ");
-			format_action(t, &s->record, &s->record.actions[turn->action + i]);
-		}
-		text_putc(t, '\n');
-	}
+	for (const struct turn *l = turn; l && l <= last; l++)
+		print_line(s, t, (size_t)(l - turn) + 1, l, l == last && rp->open_turn ? rp->next : l->nactions);
 	text_puts(t, "*\n");
 }
 
@@ -156,6 +191,24 @@ static void keep_position(struct session *s)
 	own->between = memcpy(kept, s->replay.pos, size);
 }
 
+/* Where an undo goes back over the beginning of the turn, the one that is on began in an earlier line. */
+static void follow_undo(const struct replay *rp, struct show *own, enum replay_step what)
+{
+	struct began *began = own->began;
+
+	if (what == REPLAY_TURN)
+		began[rp->line] = (struct began){rp->undo_at, rp->line};
+	if (what != REPLAY_ACTION)
+		return;
+	size_t line = began[rp->line].line;
+	while (line > 0 && began[line].kept > rp->undo_at)
+		line = began[line - 1].line;
+	began[rp->line].line = line;
+	if (rp->undo_at != own->undo_at)        /* claims and votes leave it */
+		own->taken_back = rp->undo_at < own->undo_at ? rp->line : SIZE_MAX;
+	own->undo_at = rp->undo_at;
+}
+
 static void step(struct session *s, enum replay_step what)
 {
 	const struct replay *rp = &s->replay;
@@ -163,6 +216,8 @@ static void step(struct session *s, enum replay_step what)
 
 	if (what == REPLAY_TURN)
 		keep_position(s);
+	if (own->began)
+		follow_undo(rp, s->own, what);
 	if (!own->each || what == REPLAY_END)
 		return;
 	if (own->each_action && rp->turn > 0 ? what != REPLAY_ACTION : what != REPLAY_TURN)
@@ -181,6 +236,11 @@ static void one_record(struct session *s, void *note)
 	struct show *own = s->own;
 
 	(void)note;
+	own->began = s->record.has_undo ? arena_array(&s->arena, s->record.nturns + 1, sizeof *own->began) : NULL;
+	if (own->began)
+		own->began[0] = (struct began){0, 0};
+	own->undo_at = 0;
+	own->taken_back = SIZE_MAX;
 	if (!point_wanted(s, &own->point) || !point_play(s, &own->point, step))
 		return;
 	if (!own->each)

@@ -85,4 +85,40 @@ run explain --at 1.5 u.stw
 has 'true here'
 run explain --at 1.6 u.stw
 has 'red gives up'
+# as_setup TURN[.ACTION] LINES: what show --format setup prints there is a legal record, ends in these lines, and shows the same position.
+as_setup() {
+	run show --at "$1" --format setup g.stw
+	is_status 0
+	mv out again.stw
+	expect_status 0 check again.stw
+	is_empty out
+	sed -n '/^1\. /,/^\*/p' again.stw >got
+	printf "$2" >want
+	expect_same want got
+	run show --at "$1" g.stw
+	sed 1d out >one
+	run show again.stw
+	sed 1d out >two
+	expect_same one two
+}
+printf '%s\n0. setup: board pair, tile i1 a1 n, tile i2 a2 n, tile y1 b1 n, tile i3 b2 n\n%s\n%s\n%s\n' "$TAGS" \
+	'1. red: play takeoff, move a2 s, draw ?' '2. blue: play takeoff, @red vote yes undo, undo 2, @red play takeoff, @red draw ?2' \
+	'3. blue: play takeoff, @red vote yes undo, undo' >g.stw
+t "show --format setup where an undo has given the turn back: its line and those since"
+as_setup 2.3 '1. red: play takeoff, move a2 s, draw ?\n2. blue: play takeoff, @red vote yes undo, undo 2\n*\n'
+t "... and where it goes on"
+as_setup 2.4 '1. red: play takeoff, move a2 s, draw ?\n2. blue: play takeoff, @red vote yes undo, undo 2, @red play takeoff\n*\n'
+t "... where it is over: between turns"
+as_setup 2 ''
+t "... in the line behind that nothing of it is left"
+as_setup 3.1 '1. blue: play takeoff\n*\n'
+t "... an undo within the turn: that goes on, though it lacks nothing"
+as_setup 3 '1. blue: play takeoff, @red vote yes undo, undo\n*\n'
+mk g.stw '1. red: move a1 s\n2. blue:\n3. red: pass\n4. blue: @red vote yes undo, undo 2\n5. red: pass\n'
+t "... an undo over lines in which nothing was played"
+as_setup 4 '1. red: move a1 s\n2. blue:\n3. red: pass\n4. blue: @red vote yes undo, undo 2\n*\n'
+t "the message of an undo of too many counts"
+mk b.stw '1. red: move a1 s, @blue vote yes undo, undo 2\n'
+expect_status 1 check b.stw
+has '1 action can be taken back here, not 2'
 finish
