@@ -26,14 +26,48 @@ struct judgement {
 	struct replay replay;
 };
 
+static const char *action_words(struct session *s, const struct action *a)
+{
+	struct text words = {.fail = s->out.fail};
+
+	format_action(&words, &s->record, a);
+	const char *copy = arena_copy(&s->arena, words.len ? words.at : "", words.len);
+	text_free(&words);
+	return copy;
+}
+
+/* What can be taken back: the actions that were played and count, in their order. */
+struct played {
+	struct at { const struct action *action; int32_t turn, number; } *at;
+	size_t n;
+};
+
+static void follow(struct played *p, const struct replay *rp)
+{
+	if (rp->undo_at > p->n)
+		p->at[p->n] = (struct at){rp->ref.now, rp->turn, rp->action};
+	p->n = rp->undo_at;
+}
+
+enum { TAKEN_NAMED = 10 };
+
+/* "move a2 s (1.2)" and so on, of those from the n-th on that were taken back, the last first. */
+static const char *taken_back(struct session *s, const struct played *p, size_t from, size_t n)
+{
+	const char *list = "";
+
+	for (size_t i = n; i-- > from && n - i <= TAKEN_NAMED;)
+		list = arena_printf(&s->arena, "%s%s%s (%d.%d)", list, *list ? ", " : "", action_words(s, p->at[i].action), p->at[i].turn, p->at[i].number);
+	return n - from > TAKEN_NAMED ? arena_printf(&s->arena, "%s and %zu more", list, n - from - TAKEN_NAMED) : list;
+}
+
 /* What a legal action does that is no act of the game, or "". */
-static const char *effect_beside_game(struct session *s, const struct replay *rp)
+static const char *effect_beside_game(struct session *s, const struct replay *rp, const struct played *p)
 {
 	const struct turn *turn = &s->record.turns[rp->line];
 	const struct action *a = &s->record.actions[turn->action + (size_t)rp->next - 1];
 	const struct word *w = s->record.words + a->word;
 	const char *who = seat_name(&s->record, rp->ref.seat, &s->arena);
-	char n[WORD_MAX + 1];
 
 	if (a->claim)
 		return "A claim changes nothing. It is true here.";
@@ -45,10 +79,7 @@ static const char *effect_beside_game(struct session *s, const struct replay *rp
 		return arena_printf(&s->arena, "%s gives up.", who);
 	if (!word_is(&s->record, w, "undo"))
 		return "";
-	if (a->nwords == 1)
-		return "The last action is taken back, to which all agreed.";
-	word_text(s->record.text, w + 1, n);
-	return arena_printf(&s->arena, "The last %s actions are taken back, to which all agreed.", n);
+	return arena_printf(&s->arena, "Taken back, as all agreed: %s.", taken_back(s, p, rp->undo_at, p->n));
 }
 
 /* Plays up to the action and judges it; ruling, if any, stands over the others. */
@@ -60,6 +91,7 @@ static void judge(struct session *s, struct judgement *j, const char *ruling)
 	struct replay *rp = &j->replay;
 	struct text effect = {.fail = s->out.fail};
 	unsigned char *before;
+	struct played played = {NULL, 0};
 
 	memset(j, 0, sizeof *j);
 	diags_init(&j->diags, &s->arena);
@@ -67,6 +99,8 @@ static void judge(struct session *s, struct judgement *j, const char *ruling)
 	if (!replay_begin(rp, &s->record, &over, &j->diags))
 		return;
 	before = arena_alloc(&s->arena, rp->game->position_size);
+	if (s->record.has_undo)
+		played.at = arena_array(&s->arena, s->record.nactions + 1, sizeof *played.at);
 	for (;;) {
 		bool next = rp->line + (size_t)s->record.first_turn == (size_t)point->turn && rp->next + 1 == (size_t)point->action &&
 			    rp->line < s->record.nturns && (size_t)point->action <= s->record.turns[rp->line].nactions;
@@ -84,6 +118,8 @@ static void judge(struct session *s, struct judgement *j, const char *ruling)
 		}
 		if (step == REPLAY_END)
 			return;
+		if (played.at && step == REPLAY_ACTION)
+			follow(&played, rp);
 	}
 	j->verdict = rp->ref.worst;
 	memcpy(j->held, rp->ref.held, sizeof j->held);
@@ -93,7 +129,7 @@ static void judge(struct session *s, struct judgement *j, const char *ruling)
 		rp->game->describe(&rp->ctx, before, rp->act, &effect);
 	j->effect = effect.len ? arena_copy(&s->arena, effect.at, effect.len) : "";
 	if (!j->played && j->verdict == V_LEGAL && j->diags.n == j->first)
-		j->effect = effect_beside_game(s, rp);
+		j->effect = effect_beside_game(s, rp, &played);
 	text_free(&effect);
 }
 
@@ -155,16 +191,6 @@ static void print_rules(struct session *s, const struct judgement *j)
 		text_puts(&s->out, "\nRules that were tested and kept:\n");
 	if (*named)
 		print_folded(&s->out, "    ", arena_printf(&s->arena, "%s%s.", any ? "Also: " : "", named));
-}
-
-static const char *action_words(struct session *s, const struct action *a)
-{
-	struct text words = {.fail = s->out.fail};
-
-	format_action(&words, &s->record, a);
-	const char *copy = arena_copy(&s->arena, words.len ? words.at : "", words.len);
-	text_free(&words);
-	return copy;
 }
 
 static void explain_json(struct session *s, const struct report *r, const struct judgement *j, const struct action *a)

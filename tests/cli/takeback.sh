@@ -78,7 +78,7 @@ like '^r.stw:4:18: illegal: TB-result-claim: '
 t "explain says what an undo, a vote and a resignation do"
 mk u.stw '1. red: move a1 s, move a2 s, @blue vote yes undo, undo 2, = landed red 0, @red resign\n'
 run explain --at 1.4 u.stw
-has 'The last 2 actions are taken back'
+has 'Taken back, as all agreed: move a2 s (1.2), move a1 s (1.1).'
 run explain --at 1.3 u.stw
 has 'vote of blue'
 run explain --at 1.5 u.stw
@@ -121,4 +121,14 @@ t "the message of an undo of too many counts"
 mk b.stw '1. red: move a1 s, @blue vote yes undo, undo 2\n'
 expect_status 1 check b.stw
 has '1 action can be taken back here, not 2'
+t "explain names what an undo behind another one takes back, and the latest ten of many"
+mk u.stw '1. red: move a1 s, move a2 s, @blue vote yes undo, undo, move a2 s, @blue vote yes undo, undo 2\n'
+run explain --at 1.7 u.stw
+has 'Taken back, as all agreed: move a2 s (1.5), move a1 s (1.1).'
+{ printf '%s\n%s\n' "$TAGS" "$SETUP"; i=0
+while [ $i -lt 6 ]; do printf 'red: pass\nblue: pass\n'; i=$((i + 1)); done; echo 'red: pass, @blue vote yes undo, undo 13'; } >u.stw
+run explain --at 13.3 u.stw
+tr '\n' ' ' <out | tr -s ' ' >line
+has 'pass (13.1), pass (12.1),' line
+has 'pass (4.1) and 3 more.' line
 finish
