@@ -30,14 +30,14 @@ int grid_side_named(const struct grid *g, const char *name, size_t n)
 	return -1;
 }
 
-enum verdict grid_no_side(const struct grid *g, const struct play *p, unsigned i, struct referee *r)
+enum verdict grid_no_side(const struct grid *g, const struct play *p, unsigned i, struct referee *r, const char *what)
 {
 	static const struct { const char *word, *side; } spoken[] = {
 		{"north", "n"}, {"northeast", "ne"}, {"north-east", "ne"}, {"southeast", "se"}, {"south-east", "se"}, {"south", "s"},
 		{"southwest", "sw"}, {"south-west", "sw"}, {"northwest", "nw"}, {"north-west", "nw"}, {"east", "e"}, {"west", "w"},
 	};
 
-	word_wrong(r, p, i, g == &grid_hexagons ? "a side of a hex (n ne se s sw nw)" : "a side of a square (n e s w)");
+	word_wrong(r, p, i, arena_printf(r->arena, "%s (%s)", what, g == &grid_hexagons ? "n ne se s sw nw" : "n e s w"));
 	for (size_t k = 0; k < sizeof spoken / sizeof *spoken && r->last; k++)
 		if (word_at_is(r, p, i, spoken[k].word) && grid_side_named(g, spoken[k].side, strlen(spoken[k].side)) >= 0)
 			referee_offer(r, "%s", spoken[k].side);

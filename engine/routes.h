@@ -54,14 +54,21 @@ static inline int grid_side_of(const struct grid *g, const struct word *w)
 	return w->kind == WORD_PLAIN ? grid_side_keyed(g, w->key) : -1;
 }
 
-/* Word i names a side; a spoken form ("north") is refused with the right word offered. */
-enum verdict grid_no_side(const struct grid *g, const struct play *p, unsigned i, struct referee *r);
+/* Word i names a side; a spoken form ("north") is refused with the right word offered. what: of what, in a message. */
+enum verdict grid_no_side(const struct grid *g, const struct play *p, unsigned i, struct referee *r, const char *what);
+static inline enum verdict grid_need_top(const struct grid *g, const struct play *p, unsigned i, struct referee *r, unsigned *side)
+{
+	int found = i < p->nwords ? grid_side_of(g, &p->word[i]) : -1;
+
+	*side = (unsigned)found;
+	return found >= 0 ? V_LEGAL : grid_no_side(g, p, i, r, "the side to which its top points");
+}
 static inline enum verdict grid_need_side(const struct grid *g, const struct play *p, unsigned i, struct referee *r, unsigned *side)
 {
 	int found = i < p->nwords ? grid_side_of(g, &p->word[i]) : -1;
 
 	*side = (unsigned)found;
-	return found >= 0 ? V_LEGAL : grid_no_side(g, p, i, r);
+	return found >= 0 ? V_LEGAL : grid_no_side(g, p, i, r, g == &grid_hexagons ? "a side of a hex" : "a side of a square");
 }
 
 /* A route's text in a set: "A-B", or "A>B" where it is one-way; blanks around A and B don't count. */

@@ -328,7 +328,8 @@ static enum token plain(struct lexer *l, struct word *w)
 		p--;
 	if (p == w->at) {                       /* nothing but dots: one fault, and none of them is read again */
 		l->p = end;
-		lex_fault(l, N_CHAR, p, end, end == p + 1 ? "a dot by itself" : "dots by themselves");
+		lex_fault(l, N_CHAR, p, end, end == p + 1 ? "a dot by itself; a turn's number has its dot right behind it, and actions are parted by commas"
+								   : "dots by themselves");
 		return T_BAD;
 	}
 	uint32_t len = p - w->at;

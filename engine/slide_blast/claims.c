@@ -208,7 +208,7 @@ static enum verdict claim_pile(struct context *c, const struct position *p, cons
 	}
 	if (!word_at_is(r, play, 1, "a") && !word_at_is(r, play, 1, "b")) {
 		if (play->nwords > 2 && play->word[1].kind == WORD_PLAIN && !tile_word(c, r->record, &play->word[1]))
-			return referee_call(r, V_ILLEGAL, SB_TWO_PILES, 1, "there are two piles, a and b, and no %s", word_string(r, play, 1));
+			return referee_call(r, V_ILLEGAL, SB_TWO_PILES, 1, "no pile is called %s; there are two, a and b", word_string(r, play, 1));
 		return word_wrong(r, play, 1, "a pile: a, b, out or pool");
 	}
 	if (p->split_unknown)

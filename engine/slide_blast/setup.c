@@ -263,7 +263,7 @@ static enum verdict setup_pile(struct context *c, struct position *p, const stru
 			return word_wrong(r, play, 1, "a pile: a, b or out");
 		if (word_at_is(r, play, 1, "pool"))
 			return setup_pool(c, p, play, r);
-		return referee_call(r, V_ILLEGAL, SB_TWO_PILES, 1, "there are two piles, a and b, and no %s", word_string(r, play, 1));
+		return referee_call(r, V_ILLEGAL, SB_TWO_PILES, 1, "no pile is called %s; there are two, a and b", word_string(r, play, 1));
 	}
 	pile = out ? 2 : word == KEY("b");
 	for (unsigned t = 0; pile < 2 && p->pile_stated >> pile & 1 && t < p->pile[pile].n; t++) {

@@ -44,7 +44,7 @@ enum verdict need_spot(struct context *c, const struct play *play, unsigned i, s
 	int x, y;
 	enum verdict v;
 
-	if ((v = need_cell(c, play, i, r, &x, &y)) || (v = grid_need_side(set_of(c)->grid, play, i + 1, r, &top)))
+	if ((v = need_cell(c, play, i, r, &x, &y)) || (v = grid_need_top(set_of(c)->grid, play, i + 1, r, &top)))
 		return v;
 	*spot = (struct spot){(int16_t)x, (int16_t)y, (uint8_t)top};
 	return V_LEGAL;
@@ -109,7 +109,7 @@ static enum verdict no_pile(const struct play *play, struct referee *r)
 	if (word_at_is(r, play, 1, "pool") || word_at_is(r, play, 1, "table") || word_at_is(r, play, 1, "out") || word_at_is(r, play, 1, "hand"))
 		return referee_call(r, V_ILLEGAL, SB_DRAW_DECK, 1, "tiles are drawn from the piles a and b, not from %s%s",
 				    word_at_is(r, play, 1, "out") ? "those " : "the ", word_at_is(r, play, 1, "out") ? "out of the game" : text);
-	return referee_call(r, V_ILLEGAL, SB_TWO_PILES, 1, "there are two piles, a and b, and no %s", text);
+	return referee_call(r, V_ILLEGAL, SB_TWO_PILES, 1, "no pile is called %s; there are two, a and b", text);
 }
 
 /* The tile of a draw where word i is none: ? for one that was not shown. */
@@ -269,7 +269,7 @@ static enum verdict decode_slide(struct context *c, const struct play *play, str
 	referee_held(r, SB_SPECIAL_KINDS);
 	if (!cell)
 		return need_cell(c, play, 2, r, &x, &y);
-	if ((v = grid_need_side(set_of(c)->grid, play, 3, r, &top)))
+	if ((v = grid_need_top(set_of(c)->grid, play, 3, r, &top)))
 		return v;
 	a->spot = (struct spot){(int16_t)x, (int16_t)y, (uint8_t)top};
 	return words_end(r, play, 4);

@@ -256,15 +256,19 @@ static enum verdict hands_are_full(struct context *c, const struct position *p, 
 	for (unsigned i = 0; i < p->norder; i++) {
 		unsigned seat = p->order[i], limit = hand_limit(c, p, seat), held = hand_size(p, seat);
 		bool route;
+		unsigned n = 0;
 		if (!racing(p, seat))
 			continue;       /* gave up when the round was ranked */
 		if (held > limit && ruling(c, TSR_OVER_LIMIT) == TSR_OVER_LIMIT_DISCARD)
 			worst = referee_call(r, V_ILLEGAL, TS_DRAW_ABOVE, p->all_seen ? WHERE_TURN_BEFORE : WHERE_TURN, "%s holds %u cards, more than its limit of %u",
 					     name(c, (int)seat, r), held, limit);
-		if (held >= limit || draw_source(c, p, seat, 0, &route) == NO_CARD)
+		while (held + n < limit && draw_source(c, p, seat, n, &route) != NO_CARD)
+			n++;
+		if (n == 0)
 			continue;
 		worst = referee_call(r, V_ILLEGAL, TS_DRAW_FILL, p->all_seen ? WHERE_TURN_BEFORE : WHERE_TURN, "%s holds %u card%s and draws up to %u before the first turn%s",
 				     name(c, (int)seat, r), held, held == 1 ? "" : "s", limit, r->out ? who_is_ahead(c, p, seat, r->arena) : "");
+		referee_offer(r, n > 1 ? "%s@%s draw ?%u" : "%s@%s draw ?", p->all_seen ? "" : "all: ", name(c, (int)seat, r), n);
 	}
 	if (worst < V_ILLEGAL)
 		referee_held(r, TS_DRAW_FILL);

@@ -168,7 +168,7 @@ static enum verdict lay_rpms(struct context *c, struct position *p, struct refer
 	for (unsigned i = 0; i < UNKNOWN && p->mode != HEROES; i++) {
 		unsigned count = rpm_count(c, i);
 		if (known[i] > count)
-			v = referee_call(r, V_ILLEGAL, TR_CARD_COUNT, WHERE_TURN, "%u card%s %s %s named; there %s %u", known[i],
+			v = referee_call(r, V_ILLEGAL, TR_CARD_COUNT, WHERE_TURN, count ? "%u card%s %s %s named; there %s %u" : "%u card%s %s %s named; the component set has none", known[i],
 					 known[i] == 1 ? "" : "s", rpm_name(c, i), known[i] == 1 ? "is" : "are", count == 1 ? "is" : "are", count);
 	}
 	if (v == V_LEGAL && p->mode < HEIST && named + (stated ? p->rpm_n : 0u) > all)

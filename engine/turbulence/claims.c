@@ -60,7 +60,7 @@ static enum verdict claim_tile(struct context *c, const struct position *p, cons
 	unsigned tile, cell, top;
 	enum verdict v;
 
-	if ((v = need_tile(c, play, 1, r, &tile)) || (v = need_cell(c, p, play, 2, r, &cell)) || (v = grid_need_side(&grid_hexagons, play, 3, r, &top)) ||
+	if ((v = need_tile(c, play, 1, r, &tile)) || (v = need_cell(c, p, play, 2, r, &cell)) || (v = grid_need_top(&grid_hexagons, play, 3, r, &top)) ||
 	    (v = words_end(r, play, 4)))
 		return v;
 	unsigned rule = p->last == LAST_ROTATE ? TB_ROTATE_STEP : p->last == LAST_SWAP ? TB_SWAP_PAIR_ORIENT : TB_STATE_CLAIM;

@@ -170,7 +170,7 @@ static enum verdict setup_tile(struct context *c, struct position *p, const stru
 		return v;
 	if (play->nwords > 2 && play->word[2].kind == WORD_PLAIN && word_cell(m, &play->word[2]) < 0)
 		return referee_call(r, V_ILLEGAL, TB_SETUP_MAP, 2, "%s is no place of the map %s", word_string(r, play, 2), m->name);
-	if ((v = need_cell(c, p, play, 2, r, &cell)) || (v = grid_need_side(&grid_hexagons, play, 3, r, &top)) || (v = words_end(r, play, 4)))
+	if ((v = need_cell(c, p, play, 2, r, &cell)) || (v = grid_need_top(&grid_hexagons, play, 3, r, &top)) || (v = words_end(r, play, 4)))
 		return v;
 	for (unsigned i = 0; i < m->ncells; i++)
 		if (p->tile[i] == tile)
@@ -351,7 +351,7 @@ static enum verdict setup_turn(struct context *c, struct position *p, const stru
 
 	if (play->seat < 0)
 		return referee_notation(r, V_UNREADABLE, N_SEAT, 0, "whose tower? @seat turn HEX TOP");
-	if ((v = need_cell(c, p, play, 1, r, &cell)) || (v = grid_need_side(&grid_hexagons, play, 2, r, &top)) || (v = words_end(r, play, 3)))
+	if ((v = need_cell(c, p, play, 1, r, &cell)) || (v = grid_need_top(&grid_hexagons, play, 2, r, &top)) || (v = words_end(r, play, 3)))
 		return v;
 	unsigned own = m->colour[p->colour[play->seat]].tower_cell;
 	if (!referee_test(r, TB_SETUP_ROTATE, cell == own)) {

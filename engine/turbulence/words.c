@@ -126,7 +126,7 @@ static enum verdict decode_swap(struct context *c, const struct position *p, con
 			a->tile = NO_TILE;
 			return V_LEGAL;
 		}
-		if ((v = need_tile(c, play, 4, r, &tile)) || (v = grid_need_side(&grid_hexagons, play, 5, r, &top)))
+		if ((v = need_tile(c, play, 4, r, &tile)) || (v = grid_need_top(&grid_hexagons, play, 5, r, &top)))
 			return v;
 		a->tile = (uint8_t)tile;
 		a->top = (uint8_t)top;

@@ -57,4 +57,18 @@ t "nor the tag White to be nearly Site"
 mktags w.stw '[White "Ann"] '"$seats"
 expect_status 2 check w.stw
 has 'N-tag-name: no tag is called white; a tag of your own begins with X-'
+# what a newcomer leaves out or puts elsewhere
+other "a tile without its top" "$sb" 'board front, @red draw a x1, @blue draw b c1' '1. red: draw a t1, play x1 n1' 3:30 N-word 'the side to which its top points'
+wrong "a hex that turned up without its top" '1. red: play swap a2 deck x1\n' 3:29 N-word 'the side to which its top points'
+wrong "a plane without its side" '1. red: move a2\n' 3:16 N-word 'a side of a hex'
+other "a pile called pile" "$sb" 'board front, @red draw a x1, @blue draw b c1' '1. red: draw pile a t1' 3:14 SB-two-piles \
+	'no pile is called pile; there are two, a and b'
+other "drawing in one's own turn, not in everybody's step" "$ts" "$course" '1. red: draw ?4' 3:1 TS-draw-fill 'legal: all: @red draw ?4'
+has 'legal: all: @blue draw ?6'
+other "one who did not draw in everybody's step" "$ts" "$course" "1. all: @red draw ?4, @blue draw ?5
+2. red: move 0" 3:1 TS-draw-fill 'legal: @blue draw ?'
+hasnt '?1'
+other "RPMs with a set that has none" "$tr" 'lanes 4, @red draw rpm spikes, @blue draw rpm ?' '1. red: flip basic' 2:1 TR-card-count 'the component set has none'
+wrong "full stops between actions" '1. red: move a2 s. move a1 s\n' 3:18 N-char 'parted by commas'
+wrong "a blank between a number and its dot" '1 . red: move a2 s\n' 3:3 N-char 'its dot right behind it'
 finish
