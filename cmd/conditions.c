@@ -89,7 +89,7 @@ static void read_number(struct condition *c, struct session *s, const char *arg)
 		usage_error(s->command, "--%s takes a seat, = != < or > and a number, as red=1, not %s", option, arg);
 }
 
-static void read_turns(struct condition *c, struct session *s, const char *arg)
+static void read_range(struct condition *c, struct session *s, const char *option, const char *arg)
 {
 	const char *at = arg;
 	bool good = true;
@@ -104,7 +104,7 @@ static void read_turns(struct condition *c, struct session *s, const char *arg)
 		good = *at ? whole(&at, &c->most) && c->most >= c->n : *arg != '-';
 	}
 	if (!good || *at)
-		usage_error(s->command, "--turns takes a number or a range, as 7, 7-20, 7- or -20, not %s", arg);
+		usage_error(s->command, "--%s takes a number or a range, as 7, 7-20, 7- or -20, not %s", option, arg);
 }
 
 static void read_verdict(struct condition *c, struct session *s)
@@ -179,7 +179,8 @@ void conditions_add(struct conditions *list, struct session *s, enum ask ask, co
 	switch (ask) {
 	case ASK_TAG: read_tag(c, s, arg); break;
 	case ASK_GAME: read_game(c, s); break;
-	case ASK_TURNS: read_turns(c, s, arg); break;
+	case ASK_TURNS: read_range(c, s, "turns", arg); break;
+	case ASK_RECORD: read_range(c, s, "record", arg); break;
 	case ASK_VERDICT: read_verdict(c, s); break;
 	case ASK_RULE: read_rule(c, s); break;
 	case ASK_RULING: read_ruling(c, s); break;
@@ -357,6 +358,7 @@ static bool holds(const struct condition *c, struct session *s, const struct end
 	case ASK_GAME: return game_holds(c, s);
 	case ASK_SEAT: return seat_holds(c, s);
 	case ASK_TURNS: return turns_hold(c, &s->record);
+	case ASK_RECORD: return (long)s->record_number >= c->n && (long)s->record_number <= c->most;
 	case ASK_RESULT: return result_holds(c, s, e);
 	case ASK_VERDICT: return s->diags.worst == (enum verdict)c->n;
 	case ASK_RULE: return rule_holds(c, s);

@@ -6,7 +6,7 @@
 #include "cmd/cli.h"
 
 /* Those from ASK_RESULT on need a replay. */
-enum ask { ASK_TAG, ASK_GAME, ASK_SEAT, ASK_TURNS, ASK_RESULT, ASK_VERDICT, ASK_RULE, ASK_RULING, ASK_RANK, ASK_SCORE };
+enum ask { ASK_TAG, ASK_GAME, ASK_SEAT, ASK_TURNS, ASK_RECORD, ASK_RESULT, ASK_VERDICT, ASK_RULE, ASK_RULING, ASK_RANK, ASK_SCORE };
 
 struct condition;
 struct conditions {

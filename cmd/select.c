@@ -180,6 +180,7 @@ static void start(struct session *s, struct choice *c, int argc, char **argv)
 	static const struct option extra[] = {
 		{"tag", required_argument, NULL, OPT_ASK + ASK_TAG}, {"game", required_argument, NULL, OPT_ASK + ASK_GAME},
 		{"seat", required_argument, NULL, OPT_ASK + ASK_SEAT}, {"turns", required_argument, NULL, OPT_ASK + ASK_TURNS},
+		{"record", required_argument, NULL, OPT_ASK + ASK_RECORD},
 		{"result", required_argument, NULL, OPT_ASK + ASK_RESULT}, {"verdict", required_argument, NULL, OPT_ASK + ASK_VERDICT},
 		{"rule", required_argument, NULL, OPT_ASK + ASK_RULE}, {"ruling", required_argument, NULL, OPT_ASK + ASK_RULING},
 		{"rank", required_argument, NULL, OPT_ASK + ASK_RANK}, {"score", required_argument, NULL, OPT_ASK + ASK_SCORE},
@@ -220,6 +221,7 @@ const struct command command_select = {
 	"  --game GAME               of that game\n"
 	"  --seat NAME               with a seat or player of that name\n"
 	"  --turns N[-M]             with so many turns; also N- and -M\n"
+	"  --record N[-M]            the N-th of its file, or from there to the M-th; also N- and -M\n"
 	"  --result SEAT|none|open   with that computed result\n"
 	"  --verdict VERDICT         legal, illegal, undecided or unreadable\n"
 	"  --rule ID                 with a fault or note of that rule\n"

@@ -74,6 +74,19 @@ t "turns N-";                   pick 4 0 --turns 2-
 t "turns -M";                   pick '1 2 3 5 6' 0 --turns -1
 t "turns N-M";                  pick "$all" 0 --turns 1-2
 t "no such turns";              pick '' 1 --turns 3-
+t "record N";                   pick 3 0 --record 3
+t "record N-";                  pick '5 6' 0 --record 5-
+t "record -M";                  pick '1 2' 0 --record -2
+t "record N-M, and another one"; pick '2 3 6' 0 --record 2-3 --record 6
+t "record N among those that another condition leaves"; pick '' 1 --record 3 --turns 2
+t "no such record";             pick '' 1 --record 7
+t "record N of each file, and of standard input"
+for j in 1 4; do
+	run select -c -j $j --record 2 pool.stw - pool.stw <pool.stw
+	last 3
+	run select -c -j $j --not --record 2- pool.stw legal.stw
+	last 2
+done
 
 t "legal";                      pick '1 3 4' 0 --verdict legal
 t "illegal or undecided";       pick '2 5 6' 0 --verdict illegal --verdict undecided
@@ -318,7 +331,7 @@ wrong 'no rule has' --rule nonsense
 wrong 'did you mean chain-crash' --ruling chain-crsh
 wrong 'disputed point' --ruling slide-blast/chain-crash
 wrong 'options of that point' --ruling chain-crash=nonsense
-for n in '' x -1- 5-2 1-x - 1.5 99999999999999999999; do wrong '--turns' "--turns=$n"; done
+for n in '' x -1- 5-2 1-x - 1.5 99999999999999999999; do wrong '--turns' "--turns=$n"; wrong '--record' "--record=$n"; done
 for n in red red= red=x =1 'red~1' red=1x; do
 	wrong '--rank' "--rank=$n"
 	wrong '--score' "--score=$n"
