@@ -1,6 +1,8 @@
 /* steward fmt: the canonical form. Records that can't be read are left as they are. */
 #include "cmd/cli.h"
+#include "cmd/hide.h"
 #include "cmd/machine.h"
+#include "cmd/played.h"
 #include "cmd/point.h"
 #include "cmd/work.h"
 #include "notation/format.h"
@@ -15,6 +17,7 @@
 
 struct fmt {
 	bool in_place, check;
+	const char *as;                 /* whose view it is, or NULL */
 	/* the file at hand: its number, name, and text, anew and as it was; the
 	 * text is gathered only where it is compared */
 	int number;
@@ -28,9 +31,10 @@ static void take(struct session *s, int val, const char *arg)
 {
 	struct fmt *own = s->own;
 
-	(void)arg;
 	if (val == 'w')
 		own->in_place = true;
+	else if (val == 'a')
+		own->as = arg;
 	else
 		own->check = true;
 }
@@ -171,13 +175,31 @@ static void separate(const struct fmt *own, struct text *to)
 		text_putc(to, '\n');
 }
 
+/* Leaves to the record what the seat knows that is asked for. Not where that can't be told. */
+static bool as_seen(struct session *s, const char *as)
+{
+	const struct game *g = played_game(&s->record, &s->arena);
+	uint32_t seats = 0;
+
+	for (size_t i = 0; i < s->record.nseats; i++)
+		seats |= (uint32_t)seat_called(s, i, as) << i;
+	if (g && seats)
+		hide_from(&s->record, g, seats, &s->arena);
+	else
+		session_trouble(s, s->file, arena_printf(&s->arena, g ? "record %zu has no seat %s, so it is left out" : "the game of record %zu is not known, so it is left out",
+							 s->record_number, as));
+	return g && seats;
+}
+
 /* note: whether it could be read. */
 static void one_record(struct session *s, void *note)
 {
+	const char *as = ((const struct fmt *)s->own)->as;
+
 	if (s->diags.worst == V_UNREADABLE) {
 		point_faults(s);
 		session_status(s, EXIT_TROUBLE);
-	} else {
+	} else if (!as || as_seen(s, as)) {
 		format_record(&s->out, &s->record);
 		*(bool *)note = true;
 	}
@@ -195,6 +217,8 @@ static bool put(struct session *s, const struct said *x)
 	own->name = x->file->name;
 	if (gather)
 		text_add(&own->old, x->slice->text, x->slice->len);
+	if (own->as && !read)
+		return true;            /* as it stands it may tell what is to be kept back */
 	if (read)
 		separate(own, to);
 	const char *text = read ? x->text : x->slice->text;
@@ -206,7 +230,9 @@ static bool put(struct session *s, const struct said *x)
 
 static int run(int argc, char **argv)
 {
-	static const struct option extra[] = {{"write", no_argument, NULL, 'w'}, {"check", no_argument, NULL, 'c'}, {NULL, 0, NULL, 0}};
+	static const struct option extra[] = {
+		{"write", no_argument, NULL, 'w'}, {"check", no_argument, NULL, 'c'}, {"as", required_argument, NULL, 'a'}, {NULL, 0, NULL, 0},
+	};
 	struct fmt own = {0};
 	struct session s;
 
@@ -214,6 +240,8 @@ static int run(int argc, char **argv)
 	for (int i = 0; i < s.input.nfiles && own.in_place; i++)
 		if (strcmp(s.input.files[i], "-") == 0)
 			usage_error(&command_fmt, "-w writes files in place; standard input is none");
+	if (own.as && (own.in_place || own.check))
+		usage_error(&command_fmt, "--as makes another record of each, which neither stands for it (-w) nor is compared (--check)");
 	text_init(&own.fresh, s.out.fail, NULL);
 	text_init(&own.old, s.out.fail, NULL);
 	work_records(&s, &(struct work){one_record, sizeof(bool), put, NULL, 0});
@@ -227,6 +255,7 @@ static int run(int argc, char **argv)
 const struct command command_fmt = {
 	"fmt", "fmt [OPTION]... [FILE]...", "prints records in canonical form",
 	"  -w, --write               write files in place\n"
-	"  --check                   print the names of files that are not canonical; status 1 if any\n",
+	"  --check                   print the names of files that are not canonical; status 1 if any\n"
+	"  --as SEAT                 with ? for all that this seat or player may not know\n",
 	run,
 };

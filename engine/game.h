@@ -94,6 +94,16 @@ struct chooser { unsigned (*choose)(struct chooser *, unsigned n); };
 
 struct components_source;
 
+/* Words that not everybody knows: of an action or claim that begins with verb
+ * and, where it is not NULL, second, those from the from-th on (the verb is 0). */
+struct secret {
+	const char *verb, *second;
+	unsigned from;
+	enum { OF_ACTOR, OF_SEAT, OF_NOBODY } of;       /* who knows them: who acts, the seat behind the verb */
+	const char *unless;             /* "key=option", a reading with which everybody does; or NULL */
+	bool tops;                      /* sides among them are how the tile before lies */
+};
+
 struct game {
 	const char *id, *title;
 	const struct rule *rules;       size_t nrules;
@@ -230,6 +240,9 @@ struct game {
 	const char *const *verbs;       /* of play; ends with NULL; the frame's own are not among them */
 	const char *const *setup_words; /* of the set-up */
 	const char *const *claims;
+
+	/* What a view of the record for one seat leaves out; ends with verb NULL. NULL: nothing is hidden in this game. */
+	const struct secret *secrets;
 };
 
 /* The table of games, from games.def; ends with NULL. */

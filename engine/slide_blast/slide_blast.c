@@ -45,6 +45,16 @@ static const char *const claims[] = {
 	"bonus", NULL
 };
 
+static const struct secret secrets[] = {
+	{.verb = "draw", .second = "a", .from = 2, .of = OF_ACTOR, .unless = "hand-secrecy=open"},
+	{.verb = "draw", .second = "b", .from = 2, .of = OF_ACTOR, .unless = "hand-secrecy=open"},
+	{.verb = "draw", .from = 1, .of = OF_ACTOR, .unless = "hand-secrecy=open"},
+	{.verb = "hand", .from = 2, .of = OF_SEAT, .unless = "hand-secrecy=open"},
+	{.verb = "pile", .second = "a", .from = 2, .of = OF_NOBODY},
+	{.verb = "pile", .second = "b", .from = 2, .of = OF_NOBODY},
+	{.verb = NULL},
+};
+
 const struct game game_slide_blast = {
 	.id = "slide-blast", .title = "Slide Blast",
 	.rules = rules, .nrules = SB_RULES,
@@ -69,5 +79,5 @@ const struct game game_slide_blast = {
 	.claim = slide_blast_claim, .claim_rule = slide_blast_claim_rule,
 	.over = slide_blast_over, .whose_turn = slide_blast_whose_turn, .to_act = slide_blast_to_act, .outcome = slide_blast_outcome, .rank = slide_blast_rank, .score = slide_blast_score,
 	.view = slide_blast_view, .write_setup = slide_blast_write_setup,
-	.verbs = verbs, .setup_words = setup_words, .claims = claims,
+	.verbs = verbs, .setup_words = setup_words, .claims = claims, .secrets = secrets,
 };

@@ -42,6 +42,13 @@ static const char *const claims[] = {
 	"order", "at", "card", "open", "distance", "angle", "hand", "pile", "route", "zone", "limit", "boosted", "place", "board", NULL
 };
 
+static const struct secret secrets[] = {
+	{.verb = "draw", .from = 1, .of = OF_ACTOR},
+	{.verb = "hand", .from = 2, .of = OF_SEAT},
+	{.verb = "pile", .from = 2, .of = OF_NOBODY},
+	{.verb = NULL},
+};
+
 const struct game game_tornado_splash = {
 	.id = "tornado-splash", .title = "Tornado Splash",
 	.rules = rules, .nrules = TS_RULES,
@@ -66,5 +73,5 @@ const struct game game_tornado_splash = {
 	.claim = tornado_splash_claim, .claim_rule = tornado_splash_claim_rule,
 	.over = tornado_splash_over, .whose_turn = tornado_splash_whose_turn, .to_act = tornado_splash_to_act, .outcome = tornado_splash_outcome, .rank = tornado_splash_rank, .score = tornado_splash_score,
 	.view = tornado_splash_view, .write_setup = tornado_splash_write_setup,
-	.verbs = verbs, .setup_words = setup_words, .claims = claims,
+	.verbs = verbs, .setup_words = setup_words, .claims = claims, .secrets = secrets,
 };

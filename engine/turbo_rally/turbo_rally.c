@@ -49,6 +49,21 @@ static const char *const claims[] = {
 
 static const char *const gen_seats[] = {"red", "blue", "green", "yellow", "grey", "white"};
 
+/* Of a lane that is stated by its cards no word says which of them lie face up. */
+static const struct secret secrets[] = {
+	{.verb = "draw", .second = "rpm", .from = 2, .of = OF_ACTOR},
+	{.verb = "draw", .second = "upgrade", .from = 2, .of = OF_ACTOR},
+	{.verb = "draw", .second = "track", .from = 2, .of = OF_NOBODY, .unless = "detour-facing=face-up"},
+	{.verb = "hand", .from = 2, .of = OF_SEAT},
+	{.verb = "upgrades", .from = 2, .of = OF_SEAT},
+	{.verb = "lane", .from = 2, .of = OF_NOBODY},
+	{.verb = "route", .from = 3, .of = OF_NOBODY, .unless = "detour-facing=face-up"},
+	{.verb = "pile", .second = "track", .from = 2, .of = OF_NOBODY},
+	{.verb = "pile", .second = "rpm", .from = 2, .of = OF_NOBODY},
+	{.verb = "pile", .second = "upgrade", .from = 2, .of = OF_NOBODY},
+	{.verb = NULL},
+};
+
 const struct game game_turbo_rally = {
 	.id = "turbo-rally", .title = "Turbo Rally",
 	.rules = rules, .nrules = TR_RULES,
@@ -77,5 +92,5 @@ const struct game game_turbo_rally = {
 	.over = turbo_rally_over, .whose_turn = turbo_rally_whose_turn, .to_act = turbo_rally_to_act, .outcome = turbo_rally_outcome, .why = turbo_rally_why, .rank = turbo_rally_rank,
 	.score = turbo_rally_score, .race_rank = turbo_rally_race_rank,
 	.view = turbo_rally_view, .write_setup = turbo_rally_write_setup,
-	.verbs = verbs, .setup_words = setup_words, .claims = claims,
+	.verbs = verbs, .setup_words = setup_words, .claims = claims, .secrets = secrets,
 };

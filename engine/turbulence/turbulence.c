@@ -42,6 +42,15 @@ static const char *const gen_seats[] = {"red", "blue", "green"};
 
 static const char *const claims[] = {"at", "landed", "home", "tile", "hand", "pile", "board", NULL};
 
+/* The order of hexes under the deck is no secret, but no word parts it from that of the others. */
+static const struct secret secrets[] = {
+	{.verb = "draw", .from = 1, .of = OF_ACTOR},
+	{.verb = "hand", .from = 2, .of = OF_SEAT},
+	{.verb = "pile", .second = "cards", .from = 2, .of = OF_NOBODY},
+	{.verb = "pile", .second = "hexes", .from = 2, .of = OF_NOBODY, .tops = true},
+	{.verb = NULL},
+};
+
 const struct game game_turbulence = {
 	.id = "turbulence", .title = "Turbulence",
 	.rules = rules, .nrules = TB_RULES,
@@ -65,5 +74,5 @@ const struct game game_turbulence = {
 	.claim = turbulence_claim, .claim_rule = turbulence_claim_rule,
 	.over = turbulence_over, .whose_turn = turbulence_whose_turn, .to_act = turbulence_to_act, .outcome = turbulence_outcome, .why = turbulence_why, .rank = turbulence_rank, .score = turbulence_score,
 	.view = turbulence_view, .write_setup = turbulence_write_setup,
-	.verbs = verbs, .setup_words = setup_words, .claims = claims,
+	.verbs = verbs, .setup_words = setup_words, .claims = claims, .secrets = secrets,
 };
