@@ -105,6 +105,8 @@ bool point_play(struct session *s, const struct point *p, void (*each)(struct se
 	diags_sort(&s->diags);
 	point_faults(s);
 	session_status(s, verdict_status(s->diags.worst));
+	if (s->diags.worst == V_LEGAL && s->has_record && !rp->had_setup)
+		session_trouble(s, s->file, arena_printf(&s->arena, "record %zu has no set-up, so there is no position", s->record_number));
 	if (!s->has_record || !rp->game || !rp->playable || !rp->had_setup)
 		return false;
 	if (p->turn >= 0 && !at && !rp->stopped) {

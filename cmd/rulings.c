@@ -55,7 +55,8 @@ static void play(struct session *s, struct replay *rp, struct diags *d, const ch
 	e->fault = diags_heaviest(d);
 	if (!rp->game || !rp->had_setup || !rp->game->over(rp->pos))    /* ranking and result of an open game ask nothing yet */
 		memcpy(e->asked, rp->ctx.asked, sizeof e->asked);
-	e->result = e->rank = "none";
+	e->result = "open";             /* what can be said of a record without a position */
+	e->rank = "none";
 	if (!rp->game || !rp->had_setup)
 		return;
 	struct ranking r = {0};

@@ -204,4 +204,15 @@ t "[Result] of a player: what it may be"
 mktags r.stw '[Result "Ann"] '"$seats"
 expect_status 2 check r.stw
 has 'legal: red | blue | none | open'
+t "a record without a set-up is legal, but there is no position of it: 2, and why"
+printf '[Game "turbulence"] [Seat "red"] [Seat "blue"]\n' >bare.stw
+expect_status 0 check bare.stw
+for c in show rank score moves perft "show --at 0" "show --format json"; do
+	expect_status 2 $c bare.stw legal.stw
+	has 'record 1 has no set-up, so there is no position' err
+	not_empty out
+done
+t "... and its result is open, for nobody has lost it"
+expect_status 0 rulings bare.stw
+first 'bare.stw: record 1: legal, result open'
 finish
