@@ -2,7 +2,7 @@
 #ifndef STEWARD_ENGINE_TURBO_RALLY_CARDS_H
 #define STEWARD_ENGINE_TURBO_RALLY_CARDS_H
 
-#include "engine/turbo_rally/model.h"
+#include "engine/turbo_rally/set.h"
 
 /* Cards of one kind, levels of Off-Track, own turns lost, rounds of a weapon. */
 enum { COUNT_MAX = 200, LEVELS_MAX = 9, TURNS_LOST_MAX = 50, AMMO_MAX = 200 };

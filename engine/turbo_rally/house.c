@@ -55,7 +55,7 @@ const struct house house_none = {
 	},
 };
 
-/* The words that a member may have, numbered from 1 as the enumerations of model.h are; NULL ends them. */
+/* The words that a member may have, numbered from 1 as the enumerations of set.h are; NULL ends them. */
 static const char *const who_words[] = {"on-track-at-start", "on-track", "anyone", NULL};
 static const char *const phase_words[] = {"begin", "attack", "flip", "rpm", "move", "end", NULL};
 static const char *const target_words[] = {"on-track-opponents", "opponents", NULL};
