@@ -162,7 +162,9 @@ static enum verdict seat_number_claim(struct replay *rp, const struct play *p, b
 	if ((v = word_seat(&rp->ref, p, 1, &seat)) || (v = word_number(&rp->ref, p, 2, 999999999, &n)) || (v = words_end(&rp->ref, p, 3)))
 		return v;
 	if (score) {
-		struct score s = {0};
+		struct score s;                 /* of whose parts so many are set */
+		s.total = 0;
+		s.n = 0;
 		rp->game->score(&rp->ctx, rp->pos, seat, &s);
 		is = s.total;
 	} else {
@@ -197,6 +199,19 @@ enum verdict claims_judge(struct replay *rp, const struct play *p)
 	return rp->game->claim(&rp->ctx, rp->pos, p, &rp->ref);
 }
 
+/* The seat of that name, or SEAT_NONE. */
+static int seat_named(const struct record *rec, const char *text, size_t len, struct arena *a)
+{
+	if (len <= 8)
+		return seat_of_key(rec, word_key(text, len));
+	for (size_t seat = 0; seat < rec->nseats; seat++) {
+		const char *name = seat_name(rec, (int)seat, a);
+		if (strlen(name) == len && memcmp(name, text, len) == 0)
+			return (int)seat;
+	}
+	return SEAT_NONE;
+}
+
 /* The words of a [Result]: seats, or "open" or "none" alone. False: something else. */
 static bool read_result(const struct record *rec, const char *value, struct arena *a, struct outcome *o)
 {
@@ -206,14 +221,9 @@ static bool read_result(const struct record *rec, const char *value, struct aren
 		return true;
 	}
 	for (size_t n; *value; value += n + strspn(value + n, " \t")) {
-		size_t seat = 0;
 		n = strcspn(value, " \t");
-		for (; seat < rec->nseats; seat++) {
-			const char *name = seat_name(rec, (int)seat, a);
-			if (strlen(name) == n && memcmp(name, value, n) == 0)
-				break;
-		}
-		if (seat == rec->nseats)
+		int seat = seat_named(rec, value, n, a);
+		if (seat < 0)
 			return false;
 		o->seats |= 1u << seat;
 	}
