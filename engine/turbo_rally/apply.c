@@ -1,37 +1,5 @@
 /* Turbo Rally: what actions change. */
-#include "engine/turbo_rally/model.h"
-
-__attribute__((noinline))
-static void apply_flip(struct context *c, struct position *p, const struct act *a)
-{
-	struct car *k = &p->car[p->seat];
-	unsigned spot = p->now.due_spot;
-	struct card *card = card_at(k, spot);
-	bool landing = k->state == HELD || k->moved_by == JUMP3 + 1 || k->moved_by == JUMP5 + 1;
-
-	bool face_up = card->up;
-	p->jumping = false;
-	if (card->type == UNKNOWN && a->card < TRACK_MAX) {
-		card->type = a->card;
-		p->now.seen[a->card]++;
-	}
-	unsigned type = face_up ? a->card : card->type == UNKNOWN ? BASIC : card->type;
-	if (face_up && ruling(c, TRR_JUMP_ONTO_FACE_UP) == TRR_JUMP_ONTO_FACE_UP_AS_BASIC)
-		type = BASIC;
-	card->up = true;
-	card->open = false;
-	card->now = (uint8_t)type;
-	p->now.may_bump = p->now.may_slick = false;
-	p->w.flips++;
-	open_window(p, spot, acts_as(c, type), type, landing);
-	p->w.open = !face_up;           /* nothing was flipped, so nobody answers */
-	make_move(c, p, false);
-}
-
-static void finish_step(struct context *c, struct position *p, unsigned seat)
-{
-	cross(c, p, seat, 1, BASIC);
-}
+#include "engine/turbo_rally/turn.h"
 
 /* A held jump goes on. */
 static void complete_jump(struct context *c, struct position *p, struct car *k)
@@ -48,28 +16,23 @@ static void complete_jump(struct context *c, struct position *p, struct car *k)
 	p->now.due_spot = (uint8_t)target;
 }
 
-__attribute__((noinline))
-static void apply_step(struct context *c, struct position *p)
+void make_step(struct context *c, struct position *p, struct car *k, enum step step)
 {
 	unsigned seat = (unsigned)p->seat, spot = p->now.due_spot;
-	struct car *k = &p->car[seat];
-
-	if (!drives(p, seat)) {
-		p->now.due = DUE_NOTHING;
-		driverless_step(c, p);
-		return;
-	}
-	enum step step = step_due(p);
 	bool in_flip_turn = p->now.due == DUE_CLEAN;
-	p->stepped = true;
+
 	if (step == STEP_JUMP) {
+		p->stepped = true;
 		complete_jump(c, p, k);
 		return;
 	}
-	shut_window(p);
-	p->now.due = DUE_NOTHING;
-	p->now.due_spot = NO_SPOT;
-	k->did = (uint8_t)step;
+	step_done(p, k, step);
+	if (gets_up(step)) {
+		get_up(c, p, k, step);
+		if (p->mode >= HEIST && k->state == ON && k->place == 0 && k->gone == HERE)
+			checkpoint(c, p, seat, spot_of(k));
+		return;
+	}
 	switch (step) {
 	case STEP_RETURN:
 	case STEP_OFF:
@@ -85,16 +48,6 @@ static void apply_step(struct context *c, struct position *p)
 				set_due(c, p, k);
 		}
 		break;
-	case STEP_UPRIGHT:
-		k->state = UPRIGHT;
-		break;
-	case STEP_BACK:
-	case STEP_REAR:
-		k->state = ON;
-		rest(c, p, seat);
-		if (p->mode >= HEIST && k->place == 0 && k->gone == HERE)
-			checkpoint(c, p, seat, spot_of(k));
-		break;
 	case STEP_CLEAN:
 		clean(c, p, k, spot);
 		p->now.may_bump = p->now.may_slick = false;     /* the rest of the turn went into it */
@@ -102,11 +55,21 @@ static void apply_step(struct context *c, struct position *p)
 			k->did = STEP_CLEAN;
 		break;
 	case STEP_FINISH:
-		finish_step(c, p, seat);
+		cross(c, p, seat, 1, BASIC);
 		break;
 	default:
 		break;
 	}
+}
+
+static void apply_step(struct context *c, struct position *p)
+{
+	if (drives(p, (unsigned)p->seat)) {
+		make_step(c, p, &p->car[p->seat], step_due(p));
+		return;
+	}
+	p->now.due = DUE_NOTHING;
+	driverless_step(c, p);
 }
 
 static void apply_pass(struct position *p, const struct act *a)
@@ -282,7 +245,7 @@ void turbo_rally_apply(struct context *c, void *pos, const void *act)
 	const struct act *a = act;
 
 	if (a->kind == ACT_FLIP)
-		apply_flip(c, pos, a);
+		flip_card(c, pos, a->card);
 	else if (a->kind == ACT_STEP)
 		apply_step(c, pos);
 	else
@@ -316,6 +279,7 @@ void turbo_rally_retire(struct context *c, void *pos, int seat)
 	if (!drives(p, (unsigned)seat) || (p->car[seat].place && p->mode >= HEIST) || p->car[seat].gone != HERE)
 		return;
 	p->car[seat].gone = RESIGNED;
+	p->turn_at = NO_ORDER;
 	if (p->seat == seat) {
 		p->now.due = DUE_NOTHING;
 		p->now.due_spot = NO_SPOT;

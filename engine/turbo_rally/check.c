@@ -1,5 +1,5 @@
 /* Turbo Rally: whether an action is allowed. */
-#include "engine/turbo_rally/model.h"
+#include "engine/turbo_rally/turn.h"
 
 /* The step past the end of the lane is Rad Rax' way out. */
 static bool escapes(const struct position *p)
@@ -9,13 +9,9 @@ static bool escapes(const struct position *p)
 
 int step_rule(const struct position *p, enum step step)
 {
-	static const int16_t rules[] = {
-		-1, TR_BUMP_RETURN, -1, TR_FLAT_RIGHT, TR_FLAT_RETURN, TR_STOP_NO_FLIP, TR_OIL_CLEAN_TURN, TR_JUMP_PLAY, TR_FINISH_CARD,
-	};
-
 	if (step == STEP_FINISH && p->mode >= HEROES)
 		return p->mode == HEROES ? TT_HEROES_CLIFF : escapes(p) ? TT_RAX_ESCAPE : TT_RAX_SHORTCUT_PLACE;
-	return rules[step];
+	return step_rules[step];
 }
 
 int card_rule(unsigned moved_by)
@@ -133,8 +129,9 @@ static enum verdict not_shown(struct referee *r)
 	return referee_call(r, V_UNDECIDED, TR_TURN_MOVE, WHERE_ACTION, "what the card shows decides the move; write its word");
 }
 
-/* Can this card turn up there? */
-static enum verdict check_face(struct context *c, const struct position *p, struct act *a, struct referee *r)
+/* Can a card turn up there of which more is known than that it lies face down, or that is not of the usual kinds? */
+__attribute__((noinline))
+static enum verdict check_odd_face(struct context *c, const struct position *p, struct act *a, struct referee *r)
 {
 	const struct card *card = card_seen(&p->car[p->seat], p->now.due_spot);
 	unsigned type = a->card, all;
@@ -177,6 +174,24 @@ static enum verdict check_face(struct context *c, const struct position *p, stru
 			    track_name(c, type), all);
 }
 
+void hold_way(struct context *c, const struct position *p, const struct car *k, unsigned type, struct referee *r)
+{
+	unsigned spot = p->now.due_spot;
+
+	if (!on_route(spot)) {
+		if (k->route_n)
+			referee_held(r, TR_DETOUR_RETURN);
+		if (spot > k->at + 1u && p->w.flips == 0)
+			referee_held(r, TR_SHORTCUT_CROSS);
+		return;
+	}
+	if (acts_as(c, type) == DETOUR)
+		referee_held(r, TR_DETOUR_NESTED);
+	referee_held(r, TR_DETOUR_NORMAL);
+	if (spot == ROUTE + 1 && p->w.flips == 0)
+		referee_held(r, TR_DETOUR_ROUTE_FIRST);
+}
+
 __attribute__((noinline))
 static enum verdict check_flip(struct context *c, const struct position *p, struct act *a, struct referee *r)
 {
@@ -189,48 +204,21 @@ static enum verdict check_flip(struct context *c, const struct position *p, stru
 		return referee_call(r, V_ILLEGAL, TR_RPM_DRAW_CARD, WHERE_ACTION, "first comes the RPM that the last card brings: draw rpm CARD");
 	if (!referee_test(r, TR_TURN_FLIP, p->now.due == DUE_FLIP))
 		return gave_up(p, a) ? nothing_more(c, a, r) : not_due(c, p, true, r);
-	if (k->waited == STEP_BACK)
-		referee_held(r, TR_FLAT_RESUME);
-	if (k->waited == STEP_REAR)
-		referee_held(r, TR_STOP_RESUME);
-	if (k->waited == STEP_CLEAN)
-		referee_held(r, TR_OIL_AFTER_CLEAN);
-	if (k->waited == STEP_RETURN)
-		referee_held(r, TR_BUMP_RETURN);
+	hold_resumed(k, r);
 	if (bump_owed(c, p))
 		return call_bump_first(c, p, r);
-	if ((v = check_face(c, p, a, r)))
+	if (plain_face(p, card_seen(k, p->now.due_spot), a->card, deck_of(c)->track))
+		referee_held(r, TR_CARD_COUNT);
+	else if ((v = check_odd_face(c, p, a, r)))
 		return v;
-	if (acts_as(c, a->card) == DETOUR && p->now.track_n < 2 && upgraded(c, p, (unsigned)p->seat, DETOUR) == DETOUR &&
+	if (p->now.track_n < 2 && acts_as(c, a->card) == DETOUR && upgraded(c, p, (unsigned)p->seat, DETOUR) == DETOUR &&
 	    ruling(c, TRR_DETOUR_SHORT_PILE) == TRR_DETOUR_SHORT_PILE_UNDECIDED)
 		return referee_call(r, V_UNDECIDED, TR_MISSING, 1, "the track pile has %u card%s, and no rule says what a Detour does then", p->now.track_n,
 				    p->now.track_n == 1 ? "" : "s");
 	hold_effects(p, r);
 	if (p->mode == HEROES && p->blew >> a->seat & 1)
 		referee_held(r, TT_HEROES_STAY);
-	if (card_seen(k, p->now.due_spot) && k->waited == STEP_BACK && k->at && k->lane[k->at].now != k->lane[k->at].type)
-		referee_held(r, TR_RPM_PERMANENT);
-	if (k->moved_by == PASS + 1)
-		referee_held(r, TR_PASS_LANE);
-	if (k->moved_by == SIDESWIPE + 1) {
-		referee_held(r, TR_SWIPE_NEXT);
-		referee_held(r, TR_SWIPE_MOVE);
-	}
-	if (k->moved_by == JUMP3 + 1 || k->moved_by == JUMP5 + 1) {
-		referee_held(r, TR_JUMP_PLAY);
-		referee_held(r, TR_JUMP_LAND);
-	}
-	if (on_route(p->now.due_spot) && acts_as(c, a->card) == DETOUR)
-		referee_held(r, TR_DETOUR_NESTED);
-	if (on_route(p->now.due_spot))
-		referee_held(r, TR_DETOUR_NORMAL);
-	else if (k->route_n)
-		referee_held(r, TR_DETOUR_RETURN);
-	if (on_route(p->now.due_spot) && p->now.due_spot == ROUTE + 1 && p->w.flips == 0)
-		referee_held(r, TR_DETOUR_ROUTE_FIRST);
-	if (!on_route(p->now.due_spot) && p->now.due_spot > k->at + 1u && p->w.flips == 0)
-		referee_held(r, TR_SHORTCUT_CROSS);
-	referee_held(r, TR_TURN_MOVE);
+	hold_flip(c, p, k, a->card, r);
 	return V_LEGAL;
 }
 
@@ -247,8 +235,7 @@ static enum verdict check_step(struct context *c, const struct position *p, cons
 	enum step step = drives(p, (unsigned)p->seat) ? step_due(p) : STEP_OFF;
 	if (step == NO_STEP)
 		return gave_up(p, a) ? nothing_more(c, a, r) : not_due(c, p, false, r);
-	if (step_rule(p, step) >= 0)
-		referee_held(r, (unsigned)step_rule(p, step));
+	hold_step(p, step, r);
 	if (step == STEP_FINISH && p->mode == HEROES)
 		referee_held(r, TT_HEROES_EDGE);
 	if (step == STEP_RETURN && p->mode == RAX)
@@ -259,10 +246,6 @@ static enum verdict check_step(struct context *c, const struct position *p, cons
 	} else if (p->role[p->seat] == BUS) {
 		referee_held(r, TT_HEROES_BUS_NO_FLIP);
 		referee_held(r, TT_HEROES_BUS_STEP);
-	}
-	if (step == STEP_CLEAN) {
-		referee_held(r, TR_OIL_NO_LANDING);
-		referee_held(r, TR_OIL_BENEATH);
 	}
 	return V_LEGAL;
 }

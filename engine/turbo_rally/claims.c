@@ -494,27 +494,24 @@ enum verdict turbo_rally_claim(struct context *c, const void *pos, const struct 
 int turbo_rally_claim_rule(struct context *c, const void *pos, const char *what, int seat)
 {
 	const struct position *p = pos;
-	bool first = strcmp(what, "first") == 0, open = strcmp(what, "open") == 0, result = strcmp(what, "result") == 0;
-	struct outcome o = {OUTCOME_OPEN, 0};
+	/* of open, result, rank, first, place, score */
+	bool first = what[0] == 'f', end = what[0] == 'o' || (what[0] == 'r' && what[1] == 'e');
 	int rule;
 
 	if (p->mode >= HEIST && (rule = variant_claim_rule(c, p, what, seat)) >= 0)
 		return rule;
-	if (open || result) {
-		struct context quiet = *c;
-		o = turbo_rally_outcome(&quiet, p, true);
-	}
-	if (!p->now.race_over && (result || open))
+	if (!p->now.race_over && end)
 		return TR_RACE_END;
-	if (tournament(p) && p->now.races_run >= 5 && (result || open) && o.kind != OUTCOME_SEATS)
-		return TR_TIE_SIXTH;
+	if (end && tournament(p) && p->now.races_run >= 5) {
+		struct context quiet = *c;
+		if (turbo_rally_outcome(&quiet, p, true).kind != OUTCOME_SEATS)
+			return TR_TIE_SIXTH;
+	}
 	if (p->mode == TEAM)
 		return TR_TEAM_WIN;
 	if (tournament(p))
-		return p->now.races_run > 5 && (result || open) ? TR_TIE_SIXTH : TR_CHAMPION;
-	if (strcmp(what, "score") == 0 || first || result || open)
-		return TR_RACE_WIN;
-	return TR_RACE_END;
+		return p->now.races_run > 5 && end ? TR_TIE_SIXTH : TR_CHAMPION;
+	return first || end || what[0] == 's' ? TR_RACE_WIN : TR_RACE_END;
 }
 
 int turbo_rally_after_end(struct context *c, const void *pos, const struct play *play)

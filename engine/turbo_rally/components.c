@@ -208,31 +208,24 @@ const char *weapon_name(const struct context *c, unsigned weapon)
 	return weapon < house_of(c)->nweapons ? house_of(c)->weapon[weapon].name : "?";
 }
 
-/* The face of nearly every flip. */
-static inline int core_track(uint64_t key)
-{
-	switch (key & 0xFF) {
-	case 'b': return key == KEY("basic") ? BASIC : -1;
-	case 'd': return key == KEY("drum") ? DRUM : key == KEY("detour") ? DETOUR : -1;
-	case 'f': return key == KEY("flat") ? FLAT : -1;
-	case 'j': return key == KEY("jump3") ? JUMP3 : key == KEY("jump5") ? JUMP5 : -1;
-	case 'p': return key == KEY("pass") ? PASS : -1;
-	case 'r': return key == KEY("rpm") ? RPM_DRAW : -1;
-	case 's': return key == KEY("stop") ? STOP : key == KEY("shortcut") ? SHORTCUT : -1;
-	default: return -1;
-	}
-}
+/* Names of the core's track cards by the sum of their first and fifth letter, which differ. Sideswipe is too long for a key. */
+#define SLOT(first, fifth) (((first) + (fifth)) % 32)
+const struct track_key core_tracks[32] = {
+	[SLOT('b', 'c')] = {KEY("basic"), BASIC}, [SLOT('p', 0)] = {KEY("pass"), PASS}, [SLOT('f', 0)] = {KEY("flat"), FLAT},
+	[SLOT('d', 0)] = {KEY("drum"), DRUM}, [SLOT('j', '3')] = {KEY("jump3"), JUMP3}, [SLOT('j', '5')] = {KEY("jump5"), JUMP5},
+	[SLOT('s', 0)] = {KEY("stop"), STOP}, [SLOT('s', 't')] = {KEY("shortcut"), SHORTCUT}, [SLOT('d', 'u')] = {KEY("detour"), DETOUR},
+	[SLOT('r', 0)] = {KEY("rpm"), RPM_DRAW},
+	[0] = {1, 0},                   /* the slot of no key, which is not that one's */
+};
+#undef SLOT
 
-int track_word(const struct context *c, const struct record *rec, const struct word *w)
+int any_track_word(const struct context *c, const struct record *rec, const struct word *w)
 {
 	const struct house *h = house_of(c);
 
 	if (w->kind != WORD_PLAIN)
 		return -1;
-	int found = core_track(w->key);
-	if (found >= 0)
-		return found;
-	if (word_is(rec, w, "sideswipe"))
+	if ((w->len == 9 && memcmp(rec->text + w->at, "sideswipe", 9) == 0) || word_is(rec, w, "sideswipe"))
 		return SIDESWIPE;
 	for (unsigned i = CORE_TRACK; i < h->ntrack; i++)
 		if (word_is(rec, w, h->track[i].name))

@@ -3,6 +3,9 @@
 
 #include <string.h>
 
+/* Before all cars nothing is known of the cards. */
+#define ALL_PLAIN(c) ((1u << (c)->nseats) - 1)
+
 /* Cards up to the car count as flipped, and known ones are counted. */
 static void turn_up(struct context *c, struct position *p, uint32_t plain)
 {
@@ -28,12 +31,19 @@ static void turn_up(struct context *c, struct position *p, uint32_t plain)
 	}
 }
 
+static bool any_seen(const struct position *p)
+{
+	static const uint16_t none[TRACK_MAX];
+
+	return memcmp(p->now.seen, none, sizeof none) != 0;
+}
+
 static enum verdict count_cards(struct context *c, struct position *p, uint32_t plain, struct referee *r)
 {
 	const struct deck *deck = deck_of(c);
 	enum verdict v = V_LEGAL;
 
-	for (unsigned s = 0; s < c->nseats; s++) {
+	for (unsigned s = 0; s < c->nseats && plain != ALL_PLAIN(c); s++) {
 		const struct car *k = &p->car[s];
 		if (plain >> s & 1)
 			continue;
@@ -47,7 +57,7 @@ static enum verdict count_cards(struct context *c, struct position *p, uint32_t 
 	for (unsigned i = 0; i < p->now.track_n && p->stated_piles >> PILE_TRACK & 1; i++)
 		if (p->track_pile[i] < TRACK_MAX)
 			p->now.seen[p->track_pile[i]]++;
-	for (unsigned t = 0; t < TRACK_MAX; t++)
+	for (unsigned t = 0; t < TRACK_MAX && any_seen(p); t++)
 		if (p->now.seen[t] > deck->track[t])
 			v = referee_call(r, V_ILLEGAL, t == JUMP5 && set_of(c)->basic_pack && !house_of(c)->deck.stated ? TR_JUMP_FIVE_PACK : TR_CARD_COUNT, WHERE_TURN,
 					 "%u card%s %s %s named; the deck has %u", p->now.seen[t], p->now.seen[t] == 1 ? "" : "s", track_name(c, t),
@@ -91,12 +101,15 @@ static int pile_min(struct context *c, const struct position *p)
 	}
 }
 
-static enum verdict lay_piles(struct context *c, struct position *p, uint32_t plain, struct referee *r)
+/* fresh: all cars stand at their start before lanes of one length, and nothing is known of those. */
+static enum verdict lay_piles(struct context *c, struct position *p, uint32_t plain, bool fresh, struct referee *r)
 {
 	unsigned all = p->deck_size && !(p->stated_piles >> PILE_TRACK & 1) && p->deck_size < deck_of(c)->size ? p->deck_size : deck_cards(c, p), laid = 0, lying = p->now.aside;
 	enum verdict v = V_LEGAL;
 
-	for (unsigned s = 0; s < c->nseats; s++) {
+	if (fresh)
+		laid = c->nseats * p->car[0].length;
+	for (unsigned s = 0; s < c->nseats && !fresh; s++) {
 		const struct car *k = &p->car[s];
 		unsigned gaps = 0;
 		for (unsigned i = 1; i <= k->length && !(plain >> s & 1); i++) {
@@ -112,7 +125,7 @@ static enum verdict lay_piles(struct context *c, struct position *p, uint32_t pl
 		int left = (int)all - (int)laid;
 		p->now.track_head = 0;
 		p->now.track_n = (uint16_t)(left > 0 ? left : 0);
-		memset(p->track_pile, UNKNOWN, sizeof p->track_pile);
+		memset(p->track_pile, UNKNOWN, p->now.track_n);
 		if (left < 0)
 			v = referee_call(r, V_ILLEGAL, TR_DRAW_PILE_MIN, WHERE_TURN, "the lanes take %u cards; the deck has %u track cards", laid, all);
 	} else if (p->now.track_n + laid > deck_of(c)->size && p->now.track_n + laid > all &&
@@ -143,12 +156,12 @@ static enum verdict lay_piles(struct context *c, struct position *p, uint32_t pl
 /* RPMs that nobody has lie in their pile, and so do upgrades. */
 static enum verdict lay_rpms(struct context *c, struct position *p, struct referee *r)
 {
+	if (p->further || !p->has_rpms)
+		return V_LEGAL;
 	enum verdict v = V_LEGAL;
 	unsigned all = 0, named = 0, known[UNKNOWN + 1] = {0};
 	bool stated = p->stated_piles >> PILE_RPM & 1;
 
-	if (p->further || !p->has_rpms)
-		return V_LEGAL;
 	for (unsigned s = 0; s < c->nseats; s++) {
 		named += p->hidden[s];
 		for (unsigned i = 0; i < UNKNOWN && any_of(p->hand[s], RPM_MAX); i++)
@@ -212,7 +225,7 @@ static enum verdict lay_upgrades(struct context *c, struct position *p, struct r
 /* TR-up-earn: nobody holds an upgrade before a race of the tournament was won. */
 static enum verdict check_upgrades(struct context *c, struct position *p, struct referee *r)
 {
-	if (p->mode >= HEIST || p->further || (tournament(p) && (p->resumed || p->race > 1)))
+	if (!p->has_upgrades || p->mode >= HEIST || p->further || (tournament(p) && (p->resumed || p->race > 1)))
 		return V_LEGAL;
 	for (unsigned s = 0; s < c->nseats; s++) {
 		unsigned n = p->upgrades_hidden[s];
@@ -262,7 +275,21 @@ static enum verdict check_deal(struct context *c, struct position *p, struct ref
 	return v;
 }
 
-static enum verdict check_lanes(struct context *c, struct position *p, struct referee *r)
+/* Whether all seats run a race of the core, and stand at their start before lanes of one length, of which nothing is known. */
+static bool all_fresh(const struct context *c, const struct position *p)
+{
+	size_t head = offsetof(struct car, lane[1]) - offsetof(struct car, at), length = p->car[0].length;
+
+	if (p->mode >= HEIST || p->resumed || length == 0 || p->driverless != SEAT_NONE || p->rax != SEAT_NONE || p->nracers != c->nseats)
+		return false;
+	for (unsigned s = 0; s < c->nseats; s++)
+		if (p->car[s].length != length || memcmp(&p->car[s].at, &fresh_car.at, head + length * sizeof(struct card)) != 0)
+			return false;
+	return true;
+}
+
+/* plain gets a bit for each car before which nothing is known. */
+static enum verdict check_lanes(struct context *c, struct position *p, uint32_t *plain, struct referee *r)
 {
 	enum verdict v = V_LEGAL;
 	unsigned first = 0, left = 0;    /* of one who races; where nobody does, of one who gave up */
@@ -276,16 +303,21 @@ static enum verdict check_lanes(struct context *c, struct position *p, struct re
 		first = left;
 	if (!first)
 		return referee_call(r, V_ILLEGAL, TR_FIELD_LENGTH, WHERE_TURN, "no lane is laid; lanes N says how many cards each has");
-	for (unsigned s = 0; s < c->nseats; s++) {
+	bool others = p->driverless != SEAT_NONE || p->rax != SEAT_NONE;
+	for (unsigned s = 0; s < c->nseats && others; s++) {
 		unsigned n = p->role[s] == POLICE ? first + 3 : first > 3 ? first - 3 : 1;
 		if (p->role[s] != RACER && !(p->lengths_stated >> s & 1))       /* where lanes were stated one by one */
 			p->car[s].length = (uint8_t)(n > LANE_MAX ? LANE_MAX : n);
+		widen(p, p->car[s].length);
 	}
 	referee_held(r, TR_FIELD_LENGTH);
 	for (unsigned s = 0; s < c->nseats && p->mode <= HEIST; s++)
 		if (p->role[s] == RACER && p->car[s].gone < RESIGNED && !referee_test(r, TR_DEAL_EVEN, p->car[s].length == first))
 			v = referee_call(r, V_ILLEGAL, TR_DEAL_EVEN, WHERE_TURN, "the lane of %s has %u cards, another one %u; all have the same number",
 					 seat_of(c, (int)s, r->arena), p->car[s].length, first);
+	*plain = 0;
+	for (unsigned s = 0; s < c->nseats; s++)
+		*plain |= (uint32_t)untouched(&p->car[s]) << s;
 	if (p->resumed)
 		return v;
 	for (unsigned s = 0; s < c->nseats; s++) {
@@ -295,7 +327,7 @@ static enum verdict check_lanes(struct context *c, struct position *p, struct re
 		if (!referee_test(r, TR_START_LINE, k->at == 0 && k->state == ON && k->route_n == 0 && k->place == 0 && k->gone == HERE))
 			v = referee_call(r, V_ILLEGAL, TR_START_LINE, WHERE_TURN, "%s starts before card 1, not elsewhere (a position in mid-race says resume SEAT)",
 					 seat_of(c, (int)s, r->arena));
-		if (k->length && untouched(k)) {
+		if (k->length && *plain >> s & 1) {
 			referee_held(r, TR_LANE_FACEDOWN);
 			referee_held(r, TR_OIL_SEPARATE);
 			continue;
@@ -316,13 +348,13 @@ static enum verdict check_teams(struct context *c, struct position *p, struct re
 	bool any = false;
 	unsigned second = 0;
 
+	if (p->mode != TEAM)
+		return V_LEGAL;
 	for (unsigned s = 0; s < c->nseats; s++) {
 		any |= p->team[s] != 0;
 		if (p->team[s] && p->team[s] != 1)
 			second = 1;
 	}
-	if (p->mode != TEAM)
-		return V_LEGAL;
 	if (!any || !second)
 		return referee_call(r, V_ILLEGAL, TR_TEAM_WHEN, WHERE_TURN, any ? "there is one team only" : "no teams are formed; team NAME SEAT... names them before race 1");
 	for (unsigned s = 0; s < c->nseats; s++)
@@ -336,14 +368,12 @@ static enum verdict check_teams(struct context *c, struct position *p, struct re
 /* Who runs a sixth race. */
 static enum verdict check_sixth(struct context *c, struct position *p, struct referee *r)
 {
-	unsigned best = 0;
+	unsigned best = 0, absent = 0;
 
-	unsigned absent = 0;
-
-	for (unsigned s = 0; s < c->nseats; s++)
-		absent += p->car[s].gone == ABSENT;
 	if (p->race != 6)
 		return V_LEGAL;
+	for (unsigned s = 0; s < c->nseats; s++)
+		absent += p->car[s].gone == ABSENT;
 	if (!p->further && !p->now.race_over && !referee_test(r, TR_TIE_SIXTH, tied(c, p)))
 		return referee_call(r, V_ILLEGAL, TR_TIE_SIXTH, WHERE_TURN, "after five races there is no tie, so there is no sixth race; tokens SEAT N says who has won");
 	unsigned field = ruling(c, TRR_TIE_FIELD);
@@ -449,15 +479,24 @@ enum verdict turbo_rally_setup_end(struct context *c, void *pos, struct referee 
 	}
 	if (p->race > 1 && p->now.races_run == 0)
 		p->now.races_run = (uint8_t)(p->race - 1);
-	JUDGE(check_lanes(c, p, r));
-	if (worst >= V_ILLEGAL)
-		return worst;
-	uint32_t plain = 0;             /* cars before which nothing is known */
-	for (unsigned s = 0; s < c->nseats; s++)
-		plain |= (uint32_t)untouched(&p->car[s]) << s;
-	turn_up(c, p, plain);
-	JUDGE(check_middle(c, p, r));
-	JUDGE(lay_piles(c, p, plain, r));
+	uint32_t plain = ALL_PLAIN(c);
+	bool fresh = all_fresh(c, p);
+	if (fresh) {                    /* so most races begin, and nothing more is to be asked */
+		referee_held(r, TR_FIELD_LENGTH);
+		referee_held(r, TR_DEAL_EVEN);
+		referee_held(r, TR_START_LINE);
+		referee_held(r, TR_LANE_FACEDOWN);
+		referee_held(r, TR_OIL_SEPARATE);
+		if (!p->further)
+			JUDGE(check_places(c, p, r));
+	} else {
+		JUDGE(check_lanes(c, p, &plain, r));
+		if (worst >= V_ILLEGAL)
+			return worst;
+		turn_up(c, p, plain);
+		JUDGE(check_middle(c, p, r));
+	}
+	JUDGE(lay_piles(c, p, plain, fresh, r));
 	JUDGE(count_cards(c, p, plain, r));
 	JUDGE(lay_rpms(c, p, r));
 	JUDGE(lay_upgrades(c, p, r));

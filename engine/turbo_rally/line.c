@@ -158,13 +158,12 @@ static enum verdict any_turn(struct context *c, struct position *p, int seat, st
 	else if (p->role[seat] == BUS)
 		referee_held(r, TT_HEROES_ORDER);
 	begin_turn(c, p, (unsigned)seat);
-	p->turn_at = 0;
-	while (p->turn_at < p->nracers && p->order[p->turn_at] != seat)
-		p->turn_at++;
+	if (p->mode < HEIST)
+		order_begins(p, (unsigned)seat);
 	return V_LEGAL;
 }
 
 enum verdict turbo_rally_turn(struct context *c, void *pos, int seat, struct referee *r)
 {
-	return seat >= 0 && begin_in_order(c, pos, (unsigned)seat, r) ? V_LEGAL : any_turn(c, pos, seat, r);
+	return begin_in_order(c, pos, seat, r) ? V_LEGAL : any_turn(c, pos, seat, r);
 }

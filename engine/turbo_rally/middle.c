@@ -97,6 +97,7 @@ static enum verdict setup_route(struct context *c, struct position *p, const str
 		return word_wrong(r, play, 2, "the lane card from which the route goes");
 	k->at = (uint8_t)slot;
 	k->route_n = (uint8_t)n;
+	widen(p, n);
 	for (unsigned i = 0; i < n; i++)
 		k->route[i + 1].type = k->route[i + 1].now = list[i];
 	return V_LEGAL;
@@ -390,11 +391,11 @@ enum verdict middle_word(struct context *c, struct position *p, const struct pla
 		uint64_t key;
 		enum verdict (*read)(struct context *, struct position *, const struct play *, struct referee *);
 	} words[] = {
-		{KEY("at"), setup_at}, {KEY("resume"), setup_resume}, {KEY("slick"), setup_marks}, {KEY("beneath"), setup_marks},
+		{KEY("race"), setup_race}, {KEY("at"), setup_at}, {KEY("resume"), setup_resume}, {KEY("slick"), setup_marks}, {KEY("beneath"), setup_marks},
 		{KEY("gap"), setup_marks}, {KEY("down"), setup_marks},
 		{KEY("open"), setup_marks}, {KEY("up"), setup_up}, {KEY("route"), setup_route}, {KEY("place"), setup_place},
 		{KEY("out"), setup_out}, {KEY("tokens"), setup_tokens},
-		{KEY("race"), setup_race}, {KEY("seen"), setup_counts}, {KEY("lying"), setup_counts}, {KEY("gone"), setup_counts},
+		{KEY("seen"), setup_counts}, {KEY("lying"), setup_counts}, {KEY("gone"), setup_counts},
 		{KEY("used"), setup_counts}, {KEY("won"), setup_seats},
 		{KEY("moved"), setup_seats}, {KEY("rewards"), setup_rewards}, {KEY("aside"), setup_aside}, {KEY("stands"), setup_stands},
 	};

@@ -41,14 +41,14 @@ struct car {
 	uint8_t visits;                 /* checkpoints used, one bit each from the first */
 	uint8_t did, waited;            /* the step of this turn and of the own turn before it: enum step */
 	uint8_t drum;                   /* what became of the last Oil Drum: enum drum */
-	struct card lane[LANE_MAX + 2]; /* from 1 */
+	struct card lane[LANE_MAX + 3]; /* from 1; one may look behind the finish */
 	struct card route[ROUTE_MAX + 1];
 };
 
 enum gone { HERE, ARRESTED, CLIFF, PULLED_OVER, RESIGNED, ABSENT /* it does not run this race */ };
 
 /* An Oil Drum: landed on in this turn, its slick played, or landed on in the own turn before. */
-enum drum { NO_DRUM, DRUM_LANDED, DRUM_PLAYED, DRUM_BEFORE };
+enum drum { NO_DRUM, DRUM_LANDED, DRUM_BEFORE, DRUM_PLAYED };
 
 /* What a step is. */
 enum step { NO_STEP, STEP_RETURN, STEP_OFF, STEP_UPRIGHT, STEP_BACK, STEP_REAR, STEP_CLEAN, STEP_JUMP, STEP_FINISH };
@@ -58,28 +58,32 @@ enum due { DUE_NOTHING, DUE_STEP, DUE_FLIP, DUE_CLEAN };
 
 /* What a move may change beside the mover's car. */
 struct flow {
-	uint8_t due, due_spot;          /* DUE_FLIP: the card; DUE_CLEAN, DUE_STEP: the card that is cleaned, or NO_SPOT */
+	/* These eight bytes are zero behind a turn of which nothing is left: looked at as one number. */
+	uint8_t due;
+	uint8_t draws;                  /* RPMs that may still be drawn in this turn by cards landed on */
 	uint8_t may_slick, may_bump;    /* chances given by cards landed on: slicks to lay, cars to bump */
-	uint8_t instant;                /* the bump was made by an RPM */
-	uint8_t finished;               /* cars behind the finish */
-	uint16_t triggered;             /* upgrades of the mover whose effect occurred in this turn */
-	uint8_t jumped;                 /* a Jump of this turn was made longer: 1 by Nitrous, 2 by Turbo Boost */
 	uint8_t race_over, over;        /* this race; the whole record's game */
+	uint16_t triggered;             /* upgrades of the mover whose effect occurred in this turn */
+	uint8_t due_spot;               /* DUE_FLIP: the card; DUE_CLEAN, DUE_STEP: the card that is cleaned, or NO_SPOT */
+	uint8_t instant;                /* the bump was made by an RPM */
+	uint8_t jumped;                 /* a Jump of this turn was made longer: 1 by Nitrous, 2 by Turbo Boost */
+	uint8_t finished;               /* cars behind the finish */
+	uint16_t runs;                  /* who has turns still, by their place in the order, where turns go in order: turn_at */
 	uint8_t side;                   /* variants: who won, 1 the players' or Rad Rax' side, 2 the other; 0 open */
 	uint8_t wall, rammed;           /* rax */
-	uint8_t draws;                  /* RPMs that may still be drawn in this turn by cards landed on */
 	uint16_t slicks;                /* left in their pile */
 	uint16_t aside;                 /* slicks set aside */
 	uint16_t track_head, track_n;   /* the pile's cards are track_pile[(head + i) % PILE_MAX] */
 	uint16_t seen[TRACK_MAX];       /* cards of each kind known in this race */
 	/* the end of a race */
-	uint8_t races_run, trophies[CARS_MAX], won[RACES_MAX];  /* won: seat + 1 of race k's winner; 0: not known */
 	uint8_t due_rpms[CARS_MAX];     /* rewards still to be drawn */
 	uint8_t due_upgrade;            /* seat + 1 */
 	int8_t first_home;              /* heist: who arrived first, or SEAT_NONE */
 	uint8_t wrecked;                /* heroes: a car went over the cliff */
 	uint8_t stores;                 /* variants: RPMs still to be drawn in this turn for checkpoints */
 	uint16_t wall_by;               /* rax: the row by which the wall was met last in this turn, or 0 */
+	/* what lasts from race to race */
+	uint8_t races_run, trophies[CARS_MAX], won[RACES_MAX];  /* won: seat + 1 of race k's winner; 0: not known */
 };
 
 /* A layer over a flipped card: what it is now, and how it came about. */
@@ -96,8 +100,8 @@ struct window {
 	uint8_t slick_ahead;            /* slicks laid ahead of the mover by house RPMs */
 	uint8_t nlayers, nused;
 	uint32_t used_flip, used_turn;  /* kinds of RPM played, one bit each */
+	struct layer layer[LAYERS_MAX]; /* where no RPM was used, layer[0] is all that is set from here on */
 	uint32_t used_by[CARS_MAX];
-	struct layer layer[LAYERS_MAX]; /* where no RPM was used, layer[0] is all that is set from used_by on */
 	uint8_t used[USED_MAX];         /* RPMs that go under their pile at the end of the turn */
 };
 
@@ -126,6 +130,7 @@ struct position {
 	char team_name[CARS_MAX + 1][CARD_NAME_MAX];
 	uint8_t nracers, order[CARS_MAX];       /* who drives, in the order of turns; order[0] opens */
 	uint8_t order_stated, lanes;    /* lanes: the common length stated, or 0 */
+	uint8_t wide;                   /* a lane or route of this record has or had more than a FEW cards */
 	uint16_t lengths_stated;        /* set-up: seats whose lane is stated */
 	/* whose turn */
 	int8_t seat;                    /* whose turn it is or was last, SEAT_NONE before the first */
@@ -133,18 +138,21 @@ struct position {
 	uint8_t round;                  /* rounds complete */
 	uint8_t moved_stated;           /* set-up: moved was stated */
 	uint16_t moved;                 /* seats that had their turn in this round */
-	uint8_t turn_at;                /* where the seat stands in the order, if a turn in order began last */
+	uint8_t turn_at;                /* a turn is on that another one may follow in order: where its seat stands in that, and runs is not 0; else NO_ORDER */
 	uint8_t in_turn;                /* the turn is not complete */
+	uint8_t start_spot;             /* where the car stood at the start of its turn, where slick-stop-position asks for that */
+	uint8_t start_on;               /* variants: whether it was On-Track then */
+	struct flow now;
+	/* From here to the window's first layer all is zero when a turn begins. */
 	uint8_t jumping;                /* jump-pending-window=both: the jump is being completed, and may be said to be by a step */
 	uint8_t stepped, began;         /* this turn: a step was made; it began with something else than the flip (variants) */
 	uint8_t skipped, discarded, drew, attacked;   /* variants: what was done in this turn */
-	uint8_t start_spot, start_on;   /* where the car stood at the start of its turn; whether On-Track */
 	uint16_t tried;                 /* captures in this turn, one bit a seat */
 	uint32_t fired, walled;         /* weapons fired, weapons that hit the wall, in this turn, one bit each */
 	uint16_t declined[CARS_MAX];    /* upgrades declined in this turn */
-	struct flow now, before;
-	struct car before_car;
 	struct window w;
+	struct flow before;             /* before the move, and the mover's car then; its cards only where an answer may make the move again */
+	struct car before_car;
 	struct duel duel;
 	struct car car[CARS_MAX];
 	/* hands and piles */
@@ -230,26 +238,43 @@ static inline unsigned finish_of(const struct car *k) { return k->length + 1u; }
 /* The I-th of the cards of a lane and of the route beside it. */
 static inline unsigned slick_spot(const struct car *k, unsigned i) { return i <= k->length ? i : ROUTE + i - k->length; }
 /* Where the car's way goes on from, and where it is seen to stand. */
-static inline unsigned way_spot(const struct car *k) { return k->route_at ? ROUTE + k->route_at : k->at; }
+static inline unsigned way_spot(const struct car *k)
+{
+	unsigned route = 0u - (k->route_at != 0);       /* which cannot be foreseen, so no branch hangs on it */
+
+	return ((ROUTE + k->route_at) & route) | (k->at & ~route);
+}
+
 static inline unsigned spot_of(const struct car *k) { return k->seen != NO_SPOT ? k->seen : way_spot(k); }
 /* The next card of the path behind a spot, or the finish. */
 unsigned path_further(struct context *c, const struct car *k, unsigned spot);
 static inline unsigned path_next(struct context *c, const struct car *k, unsigned spot)
 {
-	if (spot < LANE_MAX && spot < k->length && !k->lane[spot + 1].gap && (spot != k->at || k->route_n == 0))
-		return spot + 1;
+	if (spot <= LANE_MAX && spot <= k->length && !k->lane[spot + 1].gap && (spot != k->at || k->route_n == 0))
+		return spot + 1;        /* the finish too */
 	return path_further(c, k, spot);
 }
 
-/* What a move may change of a car: all but the places beyond its lane and those beyond the two that a Detour adds to its route. */
-static inline void copy_car(struct car *to, const struct car *k)
+/* What a move may change of a car, or a race where no lane or route is wide: all but the places behind a FEW, which are copied without a look at
+ * their number. A Detour may add two to a route. */
+enum { FEW = 16 };
+static inline void copy_few(struct car *to, const struct car *k)
 {
-	enum { FEW = 16 };              /* cards, copied without a look at their number */
-
 	memcpy(to, k, offsetof(struct car, lane[FEW]));
 	memcpy(to->route, k->route, FEW * sizeof k->route[0]);
+}
+
+static inline void copy_car(struct car *to, const struct car *k)
+{
+	copy_few(to, k);
 	if (k->length >= FEW || k->route_n >= FEW - 2)
 		*to = *k;
+}
+
+/* A lane or route comes to have so many cards. */
+static inline void widen(struct position *p, unsigned n)
+{
+	p->wide |= n >= FEW - 2;
 }
 /* The n-th card of the path behind a spot for a Jump; the finish if it is there or beyond. over: by how many it goes past the last card. */
 unsigned path_jump(struct context *c, const struct car *k, unsigned spot, unsigned n, unsigned *over);
@@ -278,6 +303,8 @@ enum verdict not_a_track_card(const struct play *, unsigned i, struct referee *)
 enum verdict middle_word(struct context *, struct position *, const struct play *, struct referee *, bool *mine);
 
 /* ---- move.c: what a flipped card does */
+/* The card that is due is flipped, and its move made. */
+void flip_card(struct context *c, struct position *p, unsigned named);
 /* Makes the move of the card in the window from the position as it was before; now and the car are put back first if again. */
 void make_move(struct context *c, struct position *p, bool again);
 /* The first route card that the Detour just played has laid. */
@@ -327,7 +354,10 @@ static inline bool racing(const struct position *p, unsigned seat)
 
 int next_in_turn(const struct position *p);  /* seat, or SEAT_NONE */
 void begin_turn(struct context *c, struct position *p, unsigned seat);
-bool begin_in_order(struct context *c, struct position *p, unsigned seat, struct referee *r);
+/* Turns of the core's modes go on in order from that of the seat, which is on. */
+void order_begins(struct position *p, unsigned seat);
+/* plain.c: begins the turn of a seat that follows in order, if nothing is left of the one before. */
+bool begin_in_order(struct context *c, struct position *p, int seat, struct referee *r);
 /* What the car has to do first, as it stands. */
 void set_due(struct context *c, struct position *p, struct car *k);
 void turn_done(struct context *c, struct position *p);          /* closes the turn: RPMs under their pile and so on */
@@ -350,7 +380,7 @@ static inline bool on_track(const struct position *p, unsigned seat)
 /* One seat, or two of a team. */
 static inline bool same_side(const struct position *p, unsigned a, unsigned b)
 {
-	return a == b || (p->team[a] && p->team[a] == p->team[b]);
+	return (a == b) | ((p->team[a] != 0) & (p->team[a] == p->team[b]));
 }
 
 bool opponents(struct context *c, const struct position *p, unsigned a, unsigned b);
@@ -366,6 +396,8 @@ unsigned side_trophies(struct context *c, const struct position *p, unsigned sea
 bool tournament(const struct position *p);
 bool answers_matter(const struct context *c, const struct position *p);  /* there is something to answer a flip with */
 
+void make_step(struct context *c, struct position *p, struct car *k, enum step step);   /* of the car whose turn it is; apply.c */
+
 /* ---- check.c, draw.c, line.c */
 /* In words: what a car did or has to do by a step. */
 const char *step_words(const struct position *p, enum step step);
@@ -379,7 +411,7 @@ static inline enum verdict own_turn(struct context *c, const struct position *p,
 void hold_some_effects(const struct position *, struct referee *);
 static inline void hold_effects(const struct position *p, struct referee *r)
 {
-	if (p->w.nlayers > 1 || p->w.used_flip || p->now.triggered)
+	if (p->w.nused || p->now.triggered)
 		hold_some_effects(p, r);
 }
 /* How many of a kind of RPM or upgrade are known to be somewhere. */
@@ -392,10 +424,8 @@ enum verdict check_decline(struct context *, const struct position *, const stru
 int step_rule(const struct position *p, enum step step);
 int origin_rule(const struct position *p);                      /* of what made the card in the window what it is; -1: it is as printed */
 int card_rule(unsigned moved_by);
-static inline enum step step_due(const struct position *p)
+static inline enum step step_due_of(const struct position *p, const struct car *k)
 {
-	const struct car *k = &p->car[p->seat];
-
 	if (p->now.due == DUE_CLEAN)
 		return STEP_CLEAN;
 	if (p->now.due == DUE_FLIP)
@@ -404,13 +434,16 @@ static inline enum step step_due(const struct position *p)
 		return NO_STEP;
 	if (p->now.due_spot != NO_SPOT)
 		return STEP_CLEAN;
-	switch (k->state) {
-	case OFF: return k->off > 1 ? STEP_OFF : STEP_RETURN;
-	case UPSIDE: return STEP_UPRIGHT;
-	case UPRIGHT: return STEP_BACK;
-	case HALF: return STEP_REAR;
-	default: return STEP_FINISH;
-	}
+	static const uint8_t step[] = {
+		[ON] = STEP_FINISH, [HALF] = STEP_REAR, [UPSIDE] = STEP_UPRIGHT, [UPRIGHT] = STEP_BACK, [OFF] = STEP_RETURN, [HELD] = STEP_FINISH,
+		[AT_LINE] = STEP_FINISH,
+	};
+	return k->state == OFF && k->off > 1 ? STEP_OFF : (enum step)step[k->state];
+}
+
+static inline enum step step_due(const struct position *p)
+{
+	return step_due_of(p, &p->car[p->seat]);
 }
 /* May that seat's car be bumped, may a slick lie there? Faults are called. */
 enum verdict check_bump_target(struct context *c, const struct position *p, const struct act *a, struct referee *r);
@@ -517,6 +550,7 @@ enum verdict turbo_rally_setup_begin(struct context *, void *, int, struct refer
 enum verdict turbo_rally_setup(struct context *, void *, const struct play *, struct referee *);
 enum verdict turbo_rally_setup_end(struct context *, void *, struct referee *);
 enum verdict turbo_rally_turn(struct context *, void *, int, struct referee *);
+size_t turbo_rally_plain(struct context *, void *, const struct turn *, size_t, bool, uint32_t *, struct referee *);
 enum verdict turbo_rally_decode(struct context *, const void *, const struct play *, void *, struct referee *);
 enum verdict turbo_rally_check(struct context *, const void *, void *, struct referee *);
 void turbo_rally_apply(struct context *, void *, const void *);

@@ -1,8 +1,6 @@
 /* Turbo Rally: lanes, detour routes and piles. */
 #include "engine/turbo_rally/model.h"
 
-#include <stdlib.h>
-
 static unsigned next_of_lane(const struct car *k, unsigned slot)
 {
 	for (slot++; slot <= k->length && k->lane[slot].gap; slot++)
@@ -175,12 +173,11 @@ enum verdict need_spot(struct context *c, const struct position *p, const struct
 	word_text(r->record->text, &play->word[i], text);
 	bool route = text[0] == 'r';
 	digits += route;
-	size_t n = 0;
-	while (digits[n] >= '0' && digits[n] <= '9')
-		n++;
+	unsigned n = 0, number = 0;
+	for (; digits[n] >= '0' && digits[n] <= '9' && n < 4; n++)
+		number = number * 10 + (unsigned)(digits[n] - '0');
 	if (n == 0 || n > 3 || digits[n])
 		return word_wrong(r, play, i, "a card: its number in the lane, r1 of a route, or finish");
-	unsigned number = (unsigned)strtoul(digits, NULL, 10);
 	unsigned slot = route ? number : numbered_slot(c, k, number);
 	if (!route && slot > k->length && slot <= LANE_MAX)
 		slot = finish_of(k) + 1;        /* no card is there, nor is it the finish */

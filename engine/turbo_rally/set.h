@@ -12,7 +12,7 @@
 enum {
 	CARS_MAX = SEATS_MAX, LANE_MAX = 99, ROUTE_MAX = 99, ROUTE = 128, LAYERS_MAX = 24, USED_MAX = 64, PILE_MAX = 512, RACES_MAX = 8,
 	TRACK_MAX = 24, RPM_MAX = 31, UPGRADES_MAX = 16, WEAPONS_MAX = 24, UNKNOWN = 31, CARD_NAME_MAX = 24, HAND_MAX = 200, SHUT = 255,
-	UPGRADES_HELD_MAX = 32, ROLLS_MAX = 64, NO_SPOT = 255
+	UPGRADES_HELD_MAX = 32, ROLLS_MAX = 64, NO_SPOT = 255, NO_ORDER = 255
 };
 
 enum turbo_rally_rule {
@@ -179,7 +179,14 @@ const char *upgrade_name(const struct context *c, unsigned upgrade);
 const char *weapon_name(const struct context *c, unsigned weapon);
 
 /* The kind that a word names, or -1. */
-int track_word(const struct context *c, const struct record *rec, const struct word *w);
+extern const struct track_key { uint64_t key; int track; } core_tracks[32];
+int any_track_word(const struct context *c, const struct record *rec, const struct word *w);
+static inline int track_word(const struct context *c, const struct record *rec, const struct word *w)
+{
+	const struct track_key *core = &core_tracks[(w->key + (w->key >> 32)) % 32];
+
+	return core->key == w->key && w->kind == WORD_PLAIN ? core->track : any_track_word(c, rec, w);
+}
 int rpm_word(const struct context *c, const struct record *rec, const struct word *w);
 int upgrade_word(const struct context *c, const struct record *rec, const struct word *w);
 int weapon_word(const struct context *c, const struct record *rec, const struct word *w);

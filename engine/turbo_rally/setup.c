@@ -45,6 +45,7 @@ static void spread_lanes(const struct context *c, struct position *p)
 		unsigned n = p->role[s] == POLICE ? p->lanes + 3u : p->role[s] == RACER ? p->lanes : p->lanes > 3 ? p->lanes - 3u : 1;
 		if (!(p->lengths_stated >> s & 1))
 			p->car[s].length = (uint8_t)(n > LANE_MAX ? LANE_MAX : n);
+		widen(p, p->car[s].length);
 	}
 }
 
@@ -103,8 +104,8 @@ static void rotate_order(struct context *c, struct position *p)
 	} else {
 		while (from < p->nracers && p->order[from] != winner)
 			from++;
-		for (unsigned i = 0; i < p->nracers; i++)
-			order[i] = p->order[(from + i) % p->nracers];
+		memcpy(order, p->order + from, p->nracers - from);
+		memcpy(order + p->nracers - from, p->order, from);
 	}
 	memcpy(p->order, order, p->nracers);
 	p->order_stated = true;
@@ -135,14 +136,14 @@ static enum verdict check_next_race(struct context *c, struct position *p, struc
 		return referee_call(r, V_ILLEGAL, TR_FIELD_LENGTH, WHERE_TURN, "all have given up, so there is nobody to run race %u", p->race + 1u);
 	/* a line of all that lacks something is where it is told */
 	int where = r->line_before && r->line_before->seat == SEAT_ALL ? WHERE_TURN_BEFORE : WHERE_TURN;
-	for (unsigned s = 0; s < c->nseats; s++)
+	for (unsigned s = 0; s < c->nseats && rewards_due(p); s++)
 		if (p->now.due_rpms[s]) {
 			unsigned rule = p->car[s].place == 3 ? TR_RPM_REWARD_THIRD : TR_RPM_REWARD_TOP;
 			worst = referee_call(r, V_ILLEGAL, rule, where, "%s (place %u) has still to draw %u RPM%s for race %u",
 					     seat_of(c, (int)s, r->arena), p->car[s].place, p->now.due_rpms[s], p->now.due_rpms[s] == 1 ? "" : "s", p->race);
 		}
-	for (unsigned s = 0; s < c->nseats && worst == V_LEGAL; s++)
-		if (p->car[s].place > 3 && p->has_rpms)
+	for (unsigned s = 0; s < c->nseats && worst == V_LEGAL && p->has_rpms; s++)
+		if (p->car[s].place > 3)
 			referee_held(r, TR_RPM_REWARD_REST);
 	if (p->now.due_upgrade)
 		worst = referee_call(r, V_ILLEGAL, TR_UP_TOP_CARD, where, "%s won race %u and has not taken the top Performance Upgrade",
@@ -274,6 +275,7 @@ static enum verdict setup_lane(struct context *c, struct position *p, const stru
 		for (unsigned i = 0; i < n; i++)
 			k->lane[i + 1].type = k->lane[i + 1].now = list[i];
 	}
+	widen(p, n);
 	p->lengths_stated |= (uint16_t)(1u << seat);
 	return V_LEGAL;
 }
@@ -292,7 +294,7 @@ static enum verdict setup_lanes(struct context *c, struct position *p, const str
 
 static enum verdict setup_team(struct context *c, struct position *p, const struct play *play, struct referee *r)
 {
-	char name[WORD_MAX + 1];
+	char name[WORD_MAX + 1] = "";
 	unsigned team = 1;
 	enum verdict v;
 	int seat;
@@ -306,7 +308,7 @@ static enum verdict setup_team(struct context *c, struct position *p, const stru
 		team++;
 	if (team > CARS_MAX)
 		return word_wrong(r, play, 1, "one of 16 teams at most");
-	snprintf(p->team_name[team], CARD_NAME_MAX, "%.23s", name);
+	memcpy(p->team_name[team], name, CARD_NAME_MAX - 1);
 	for (unsigned i = 2; i < play->nwords; i++) {
 		if ((v = word_seat(r, play, i, &seat)))
 			return v;
@@ -603,9 +605,8 @@ enum verdict turbo_rally_setup(struct context *c, void *pos, const struct play *
 		uint64_t key;
 		enum verdict (*read)(struct context *, struct position *, const struct play *, struct referee *);
 	} words[] = {
-		{KEY("mode"), setup_mode}, {KEY("role"), setup_role}, {KEY("pack"), setup_pack}, {KEY("deck"), setup_deck},
-		{KEY("lanes"), setup_lanes}, {KEY("lane"), setup_lane},
-		{KEY("team"), setup_team}, {KEY("order"), setup_order}, {KEY("pile"), setup_pile}, {KEY("hand"), setup_hand},
+		{KEY("mode"), setup_mode}, {KEY("lanes"), setup_lanes}, {KEY("team"), setup_team}, {KEY("role"), setup_role}, {KEY("pack"), setup_pack},
+		{KEY("deck"), setup_deck}, {KEY("lane"), setup_lane}, {KEY("order"), setup_order}, {KEY("pile"), setup_pile}, {KEY("hand"), setup_hand},
 		{KEY("upgrades"), setup_upgrades}, {KEY("draw"), setup_draw},
 		{KEY("use"), setup_use},
 	};

@@ -1,5 +1,5 @@
 /* Turbo Rally: whose turn it is, what is due in it, and how races end. */
-#include "engine/turbo_rally/model.h"
+#include "engine/turbo_rally/turn.h"
 
 #include <stddef.h>
 #include <string.h>
@@ -62,9 +62,7 @@ int next_in_turn(const struct position *p)
 	return SEAT_NONE;
 }
 
-/* A held jump is completed. */
-__attribute__((noinline))
-static void set_due_held(struct context *c, struct position *p, struct car *k)
+void set_due_held(struct context *c, struct position *p, struct car *k)
 {
 	unsigned slicked = slick_on_way(c, k, k->target);
 
@@ -92,107 +90,49 @@ static void set_due_held(struct context *c, struct position *p, struct car *k)
 	make_move(c, p, false);
 }
 
-__attribute__((always_inline))
-static inline void set_due_now(struct context *c, struct position *p, struct car *k)
-{
-	unsigned next;
-
-	p->now.due = DUE_STEP;
-	p->now.due_spot = NO_SPOT;
-	if (k->state == HELD) {
-		set_due_held(c, p, k);
-		return;
-	}
-	if (k->state != ON) {
-		bool back = k->state == UPRIGHT || (k->state == OFF && k->off <= 1);
-		const struct card *own = card_seen(k, way_spot(k));
-		if (back && own && own->slick)          /* slick-place-wording=any-space: nobody comes back onto it either */
-			p->now.due_spot = (uint8_t)way_spot(k);
-		return;
-	}
-	next = path_next(c, k, way_spot(k));
-	if (next == finish_of(k))
-		return;
-	p->now.due_spot = (uint8_t)next;
-	if (!card_at(k, next)->slick)
-		p->now.due = DUE_FLIP;
-}
-
 void set_due(struct context *c, struct position *p, struct car *k)
 {
 	set_due_now(c, p, k);
 }
 
-__attribute__((always_inline))
-static inline void begin_now(struct context *c, struct position *p, unsigned seat)
+void begin_turn(struct context *c, struct position *p, unsigned seat)
 {
-	struct car *k = &p->car[seat];
-
 	if (p->now.triggered && p->seat != SEAT_NONE)
 		p->ever_triggered[p->seat] |= p->now.triggered;
 	p->next = SEAT_NONE;
-	p->seat = (int8_t)seat;
-	p->in_turn = true;
-	p->jumping = false;
-	p->stepped = p->began = p->skipped = p->discarded = p->drew = p->attacked = 0;
-	p->tried = p->fired = p->walled = 0;
-	memset(p->declined, 0, sizeof p->declined);
+	p->now.may_slick = p->now.may_bump = p->now.draws = p->now.rammed = 0;
+	p->now.triggered = 0;
 	if (p->w.used_turn)
 		memset(&p->w, 0, sizeof p->w);
-	memset(&p->w, 0, offsetof(struct window, used_by));
-	p->w.layer[0] = (struct layer){0};
 	memset(&p->duel, 0, sizeof p->duel);
-	p->now.may_slick = p->now.may_bump = p->now.instant = p->now.draws = p->now.rammed = 0;
-	k->moved_by = 0;
-	k->waited = k->did;
-	k->did = NO_STEP;
-	k->drum = k->drum == DRUM_LANDED || k->drum == DRUM_PLAYED ? DRUM_BEFORE : NO_DRUM;
-	p->now.triggered = 0;
-	p->now.jumped = 0;
-	p->start_spot = (uint8_t)spot_of(k);
+	begin_now(c, p, &p->car[seat], seat);
 	p->start_on = on_track(p, seat);
 	if (!drives(p, seat)) {
 		p->now.due = DUE_STEP;
 		p->now.due_spot = NO_SPOT;
 		return;
 	}
-	set_due_now(c, p, k);
+	set_due(c, p, &p->car[seat]);
 	if (p->mode >= HEIST)
 		variant_begin(c, p, seat);
 }
 
-void begin_turn(struct context *c, struct position *p, unsigned seat)
+void order_begins(struct position *p, unsigned seat)
 {
-	begin_now(c, p, seat);
+	p->turn_at = NO_ORDER;
+	p->now.runs = 0;
+	for (unsigned i = 0; i < p->nracers; i++) {
+		if (p->order[i] == seat)
+			p->turn_at = (uint8_t)i;
+		p->now.runs |= (uint16_t)(racing(p, p->order[i]) << i);
+	}
 }
 
-/* Whether a turn of the seat is the one that follows in order, and begins without a look at the one before: all of that was done, and no card was
- * played in it. Then it began. */
-bool begin_in_order(struct context *c, struct position *p, unsigned seat, struct referee *r)
+void end_route(struct context *c, struct position *p, struct car *k)
 {
-	unsigned n = p->nracers, at = p->turn_at;
-
-	if (!p->in_turn || p->mode >= HEIST || at >= n || p->order[at] != p->seat)
-		return false;
-	const struct car *k = &p->car[p->seat];
-	if (p->now.due | p->now.draws | p->now.may_slick | p->now.may_bump | p->now.triggered | p->now.race_over | p->now.over | p->w.used_flip |
-	    p->w.nused | k->route_n)
-		return false;
-	if (p->w.nlayers > 1 || p->next != SEAT_NONE)
-		return false;
-	do
-		at = at + 1 < n ? at + 1 : 0;
-	while (!racing(p, p->order[at]) && at != p->turn_at);
-	if (p->order[at] != seat || !racing(p, seat))
-		return false;
-	if (k->moved_by && k->moved_by != FLAT + 1 && k->moved_by != STOP + 1)
-		referee_held(r, (unsigned)card_rule(k->moved_by));
-	referee_held(r, TR_TURN_FLIP);
-	referee_held(r, TR_TURN_CYCLE);
-	p->moved |= (uint16_t)(1u << p->seat);
-	p->turn_at = (uint8_t)at;
-	begin_now(c, p, seat);
-	return true;
+	if (k->state == ON && path_next(c, k, way_spot(k)) == path_next(c, k, ROUTE + k->route_n) &&
+	    ruling(c, TRR_DETOUR_CLEAR_TIME) == TRR_DETOUR_CLEAR_TIME_ON_REACHING_LAST)
+		lift_route(c, p, k);
 }
 
 /* RPMs used in the turn go under their pile. */
@@ -231,10 +171,10 @@ void turn_done(struct context *c, struct position *p)
 		p->triggered[p->seat][u] |= p->now.triggered >> u & 1;
 	put_used_away(c, p);
 	shut_window(p);              /* what was played on the last card stays known until the next turn, for claims */
-	if (k->route_n && k->route_at && k->state == ON && path_next(c, k, way_spot(k)) == path_next(c, k, ROUTE + k->route_n) &&
-	    ruling(c, TRR_DETOUR_CLEAR_TIME) == TRR_DETOUR_CLEAR_TIME_ON_REACHING_LAST)
-		lift_route(c, p, k);
+	if (k->route_at)
+		end_route(c, p, k);
 	p->in_turn = false;
+	p->turn_at = NO_ORDER;
 	if (p->seat == p->driverless) {
 		p->moved = 0;
 		p->round++;
@@ -247,7 +187,7 @@ void turn_done(struct context *c, struct position *p)
 
 /* A car before its lane, no card of which was seen. */
 const struct car fresh_car = {
-	.seen = NO_SPOT, .lane = {[0 ... LANE_MAX + 1] = UNSEEN}, .route = {[0 ... ROUTE_MAX] = UNSEEN},
+	.seen = NO_SPOT, .lane = {[0 ... LANE_MAX + 2] = UNSEEN}, .route = {[0 ... ROUTE_MAX] = UNSEEN},
 };
 
 /* What is left of the last race is put away. */
@@ -260,7 +200,10 @@ static void clear_table(struct context *c, struct position *p)
 	for (unsigned s = 0; s < c->nseats; s++) {
 		struct car *k = &p->car[s];
 		uint8_t length = k->length, gone = k->gone == RESIGNED ? RESIGNED : HERE;
-		*k = *(s ? &p->car[s - 1] : &fresh_car);    /* which is shorter than cards by the number */
+		if (p->wide || !p->further)
+			*k = fresh_car;
+		else
+			copy_few(k, &fresh_car);
 		k->length = length;
 		k->gone = gone;         /* who gave up stays away */
 		if (!any_of(p->declared[s], UPGRADES_MAX) && !any_of(p->triggered[s], UPGRADES_MAX))
@@ -278,22 +221,21 @@ static void clear_table(struct context *c, struct position *p)
 
 void race_begins(struct context *c, struct position *p)
 {
-	struct flow old = p->now;
-
 	clear_table(c, p);
 	memset(p->ever_triggered, 0, sizeof p->ever_triggered);
 	memset(p->last_rpm, 0, sizeof p->last_rpm);
-	memset(&p->now, 0, sizeof p->now);
-	p->now.races_run = old.races_run;
-	memcpy(p->now.trophies, old.trophies, sizeof old.trophies);
-	memcpy(p->now.won, old.won, sizeof old.won);
+	memset(&p->now, 0, offsetof(struct flow, races_run));
 	p->now.first_home = SEAT_NONE;
 	p->now.due_spot = NO_SPOT;
-	memset(&p->w, 0, sizeof p->w);
-	memset(&p->before, 0, sizeof p->before);
-	memset(&p->before_car, 0, sizeof p->before_car);
+	if (p->has_rpms || p->has_upgrades) {
+		memset(&p->w, 0, sizeof p->w);
+		memset(&p->before, 0, sizeof p->before);
+		memset(&p->before_car, 0, sizeof p->before_car);
+	}
+	memset(&p->w, 0, offsetof(struct window, layer[1]));
+	memset(&p->before_car, 0, offsetof(struct car, lane));
 	p->seat = p->next = SEAT_NONE;
-	p->turn_at = 0;
+	p->turn_at = NO_ORDER;
 	p->moved = 0;
 	p->round = 0;
 	p->in_turn = false;
@@ -302,16 +244,17 @@ void race_begins(struct context *c, struct position *p)
 
 bool rewards_due(const struct position *p)
 {
-	for (unsigned s = 0; s < CARS_MAX; s++)
-		if (p->now.due_rpms[s])
-			return true;
-	return p->now.due_upgrade;
+	static const uint8_t none[CARS_MAX];
+
+	return memcmp(p->now.due_rpms, none, sizeof none) != 0 || p->now.due_upgrade;
 }
 
 unsigned side_trophies(struct context *c, const struct position *p, unsigned seat)
 {
 	unsigned n = 0;
 
+	if (!p->team[seat])
+		return p->now.trophies[seat];
 	for (unsigned s = 0; s < c->nseats; s++)
 		if (same_side(p, s, seat))
 			n += p->now.trophies[s];
@@ -386,7 +329,7 @@ void race_ends(struct context *c, struct position *p)
 			p->now.trophies[s]++;
 			p->now.won[p->now.races_run] = (uint8_t)(s + 1);
 		}
-		if (place >= 1 && place <= 3 && p->has_rpms && rewarded && p->car[s].gone == HERE)
+		if (p->has_rpms && place >= 1 && place <= 3 && rewarded && p->car[s].gone == HERE)
 			p->now.due_rpms[s] = (uint8_t)(p->now.due_rpms[s] + rewards[place - 1]);
 	}
 	unsigned won = p->now.won[p->now.races_run];
@@ -410,6 +353,12 @@ void car_finishes(struct context *c, struct position *p, unsigned seat)
 		p->now.first_home = (int8_t)seat;
 	p->now.due = DUE_NOTHING;
 	p->now.due_spot = NO_SPOT;
+	if (p->turn_at != NO_ORDER && p->order[p->turn_at] == seat) {
+		p->now.runs &= (uint16_t)~(1u << p->turn_at);
+		if (p->now.runs)
+			return;
+	}
+	p->turn_at = NO_ORDER;
 	for (unsigned s = 0; s < c->nseats; s++)
 		if (racing(p, s))
 			return;

@@ -3,19 +3,13 @@
 
 #include <string.h>
 
+/* A flip whose card is no track card, or not named. */
 __attribute__((noinline))
-static enum verdict decode_flip(struct context *c, const struct play *play, struct act *a, struct referee *r)
+static enum verdict decode_odd_flip(const struct play *play, struct act *a, struct referee *r)
 {
-	int type;
-
-	a->kind = ACT_FLIP;
 	if (play->nwords > 1 && play->word[1].kind == WORD_HIDDEN) {
 		a->card = UNKNOWN;
 		return play->word[1].key == 1 ? words_end(r, play, 2) : word_wrong(r, play, 1, "one card");
-	}
-	if (play->nwords > 1 && (type = track_word(c, r->record, &play->word[1])) >= 0) {
-		a->card = (uint8_t)type;
-		return words_end(r, play, 2);
 	}
 	if (word_at_is(r, play, 1, "slick") || word_at_is(r, play, 1, "oil"))
 		return referee_call(r, V_ILLEGAL, TR_OIL_SEPARATE, 1, "Oil Slicks lie in a pile of their own, so none is flipped");
@@ -176,8 +170,13 @@ enum verdict turbo_rally_decode(struct context *c, const void *pos, const struct
 	a->target = SEAT_NONE;
 	if (play->seat < 0)
 		return referee_notation(r, V_UNREADABLE, N_SEAT, WHERE_ACTION, "who does this? In a line of all, each action names its seat: @seat ...");
-	if (play->word->key == KEY("flip"))
-		return decode_flip(c, play, a, r);
+	if (play->word->key == KEY("flip")) {
+		int type = play->nwords > 1 ? track_word(c, r->record, &play->word[1]) : -1;
+		if (type < 0)
+			return decode_odd_flip(play, a, r);
+		a->card = (uint8_t)type;        /* the kind is ACT_FLIP, which is 0 */
+		return words_end(r, play, 2);
+	}
 	if (play->word->key == KEY("step") && play->nwords == 1 && p->mode < HEIST) {
 		a->kind = ACT_STEP;
 		return V_LEGAL;
