@@ -167,8 +167,8 @@ static enum verdict begin_other(struct replay *rp, const struct turn *t)
 			    "the record states no set-up, so no position is known; write 0. setup: ... before the first turn");
 }
 
-__attribute__((always_inline))
-static inline enum verdict begin_turn(struct replay *rp, const struct turn *t)
+/* The referee speaks of that line from now on. */
+static inline void line_at_hand(struct replay *rp, const struct turn *t)
 {
 	rp->ref.line_before = rp->ref.line;
 	rp->ref.line_before_number = rp->ref.turn;
@@ -177,6 +177,12 @@ static inline enum verdict begin_turn(struct replay *rp, const struct turn *t)
 	rp->ref.now = NULL;
 	rp->ref.seat = t->seat;
 	rp->ref.worst = V_LEGAL;
+}
+
+__attribute__((always_inline))
+static inline enum verdict begin_turn(struct replay *rp, const struct turn *t)
+{
+	line_at_hand(rp, t);
 	if (t->seat == SEAT_NONE || t->seat == SEAT_SETUP || !rp->had_setup)
 		return begin_other(rp, t);
 	if (over(rp))
@@ -374,6 +380,15 @@ static inline enum verdict play_action(struct replay *rp, const struct play *p)
 	return v;
 }
 
+/* The game may have ended with that action. */
+static inline void note_end(struct replay *rp, int32_t action)
+{
+	if (rp->end_turn < 0 && over(rp)) {
+		rp->end_turn = rp->turn;
+		rp->end_action = action;
+	}
+}
+
 __attribute__((always_inline))
 static inline enum replay_step one_action(struct replay *rp, const struct turn *t, const struct action *a, bool setup)
 {
@@ -406,10 +421,8 @@ static inline enum replay_step one_action(struct replay *rp, const struct turn *
 	rp->nactions++;
 	rp->turn = rp->ref.turn;
 	rp->action = rp->ref.action;
-	if (!setup && rp->end_turn < 0 && over(rp)) {
-		rp->end_turn = rp->turn;
-		rp->end_action = rp->action;
-	}
+	if (!setup)
+		note_end(rp, rp->action);
 	return REPLAY_ACTION;
 }
 
@@ -446,6 +459,14 @@ static enum replay_step may_play(struct replay *rp)
 	return REPLAY_ACTION;
 }
 
+static inline void line_begun(struct replay *rp)
+{
+	rp->open_turn = true;
+	rp->nturns++;
+	rp->turn = rp->ref.turn;
+	rp->action = 0;
+}
+
 /* Begins the turn line at hand, which is the record's line t. */
 __attribute__((always_inline))
 static inline bool open_line(struct replay *rp, const struct turn *t)
@@ -454,10 +475,7 @@ static inline bool open_line(struct replay *rp, const struct turn *t)
 
 	if (v >= V_ILLEGAL || (v == V_UNDECIDED && !rp->had_setup))
 		return false;
-	rp->open_turn = true;
-	rp->nturns++;
-	rp->turn = rp->ref.turn;
-	rp->action = 0;
+	line_begun(rp);
 	return true;
 }
 
@@ -502,36 +520,78 @@ enum replay_step replay_next(struct replay *rp)
 	return close_line(rp, t) ? REPLAY_TURN : stop(rp);
 }
 
-/* The actions of a turn line; false: the replay ends in it. */
+/* The next action of a turn line, or all that are left of it; false: the replay ends there. */
 __attribute__((always_inline))
-static inline bool all_actions(struct replay *rp, const struct turn *t, bool setup)
+static inline bool play_actions(struct replay *rp, const struct turn *t, bool setup, bool one)
 {
-	for (uint32_t i = 0; i < t->nactions; i++)
-		if (one_action(rp, t, &rp->record->actions[t->action + i], setup) == REPLAY_END)
+	while (rp->next < t->nactions) {
+		if (one_action(rp, t, &rp->record->actions[t->action + rp->next], setup) == REPLAY_END)
 			return false;
+		if (one)
+			break;
+	}
 	return true;
 }
 
 __attribute__((noinline))
 static bool setup_actions(struct replay *rp, const struct turn *t)
 {
-	return all_actions(rp, t, true);
+	return play_actions(rp, t, true, false);
+}
+
+/* Plays on from where the replay stands, as far as the game can do that at once. */
+static void plain_lines(struct replay *rp)
+{
+	const struct turn *first = rp->record->turns + rp->line;
+	uint32_t done = (uint32_t)rp->next;
+	size_t begun = rp->open_turn, n = rp->game->plain(&rp->ctx, rp->pos, first, rp->record->nturns - rp->line, begun, &done, &rp->ref);
+	const struct turn *last = first + n - 1;
+
+	if (n == 0)
+		return;
+	size_t played = last->action + done - first->action - rp->next;
+	if (n > begun) {
+		if (n > 1) {
+			rp->line += n - 2;
+			line_at_hand(rp, last - 1);
+			rp->line++;
+			rp->nturns += n - 1 - begun;
+		}
+		line_at_hand(rp, last);
+		line_begun(rp);
+	}
+	if (played == 0)
+		return;
+	rp->next = done;
+	rp->not_replayed -= played;
+	rp->nactions += played;
+	rp->action = (int32_t)done;
+	rp->undo_votes = 0;
+	note_end(rp, rp->action);
 }
 
 /* All that replay_next would play, where nobody looks on. */
 static void play_on(struct replay *rp)
 {
+	bool plain = rp->game->plain && !rp->record->has_undo;
+
 	if (may_play(rp) == REPLAY_END)
 		return;
-	for (size_t line = rp->line; line < rp->record->nturns; line++) {
-		const struct turn *t = &rp->record->turns[line];
-		if (!open_line(rp, t)) {
-			stop(rp);
-			return;
+	while (rp->line < rp->record->nturns) {
+		if (plain && rp->had_setup)
+			plain_lines(rp);
+		const struct turn *t = &rp->record->turns[rp->line];
+		if (!rp->open_turn) {
+			if (!open_line(rp, t)) {
+				stop(rp);
+				return;
+			}
+			if (plain && t->seat >= 0)
+				continue;       /* its actions may be plain though it did not begin so */
 		}
-		if (!(t->seat == SEAT_SETUP ? setup_actions(rp, t) : all_actions(rp, t, false)))
+		if (!(t->seat == SEAT_SETUP ? setup_actions(rp, t) : play_actions(rp, t, false, plain)))
 			return;
-		if (!close_line(rp, t)) {
+		if (rp->next == t->nactions && !close_line(rp, t)) {
 			stop(rp);
 			return;
 		}
