@@ -396,6 +396,7 @@ static inline struct car *follows(struct context *c, struct position *p, struct 
 	unsigned at = p->turn_at, runs = p->now.runs;
 	uint64_t left;
 
+	_Static_assert(offsetof(struct flow, due_spot) == sizeof left, "what is left of a turn stands first");
 	memcpy(&left, &p->now, sizeof left);
 	if (left | p->w.nused || at == NO_ORDER)
 		return NULL;
