@@ -441,11 +441,11 @@ static inline bool plain_act(struct context *c, struct position *p, struct car *
 		get_up(c, p, k, step);
 		return true;
 	}
-	if (word->key != KEY("flip") || a->nwords != 2 || p->now.due != DUE_FLIP || p->now.draws || bump_owed(c, p))
+	if (word->key != KEY("flip") || a->nwords != 2 || p->now.due != DUE_FLIP || p->now.draws)
 		return false;
 	int type = track_word(c, c->record, word + 1);
 	struct card *card = p->now.due_spot < ROUTE ? &k->lane[p->now.due_spot] : &k->route[p->now.due_spot - ROUTE];    /* there is one */
-	if (type < 0 || !plain_face(p, card, (unsigned)type, all) || p->now.track_n < 2 || p->now.triggered | p->w.nused)
+	if (type < 0 || bump_owed(c, p) || !plain_face(p, card, (unsigned)type, all) || p->now.track_n < 2 || p->now.triggered | p->w.nused)
 		return false;
 	referee_held(r, TR_TURN_CYCLE);
 	referee_held(r, TR_TURN_FLIP);

@@ -54,9 +54,10 @@ static inline void rest_now(struct context *c, struct position *p, struct car *k
 	/* Whether the car stands on the last card cannot be foreseen, how that is read can: the question is noted without a branch. */
 	bool ends = (k->at >= k->length) & (k->state == ON);
 
+	if (p->mode >= HEROES)
+		return;
 	if (k->route_n | k->lane[k->at + 1u].gap)
 		ends = k->state == ON && path_next(c, k, way_spot(k)) == finish_of(k);
-	ends &= p->mode < HEROES;
 	c->asked[TRR_FINISH_STEP >> 6] |= (uint64_t)ends << (TRR_FINISH_STEP & 63);
 	if (__builtin_expect(c->option[TRR_FINISH_STEP] == TRR_FINISH_STEP_WITH_LAST_CARD, false) && ends)
 		cross(c, p, seat, 1, BASIC);

@@ -311,11 +311,11 @@ static void all_of(const char *dir)
 	free(list);
 }
 
-static void turbulence(void **state) { (void)state; all_of("fixtures/turbulence/rules"); }
-static void slide_blast(void **state) { (void)state; all_of("fixtures/slide-blast/rules"); }
-static void tornado_splash(void **state) { (void)state; all_of("fixtures/tornado-splash/rules"); }
-static void turbo_rally(void **state) { (void)state; all_of("fixtures/turbo-rally/rules"); }
-static void notation(void **state) { (void)state; all_of("fixtures/notation"); }
+static void turbulence(void **state) { (void)state; all_of("fixtures/turbulence/rules"); all_of("fixtures/turbulence/games"); }
+static void slide_blast(void **state) { (void)state; all_of("fixtures/slide-blast/rules"); all_of("fixtures/slide-blast/games"); }
+static void tornado_splash(void **state) { (void)state; all_of("fixtures/tornado-splash/rules"); all_of("fixtures/tornado-splash/games"); }
+static void turbo_rally(void **state) { (void)state; all_of("fixtures/turbo-rally/rules"); all_of("fixtures/turbo-rally/games"); }
+static void notation(void **state) { (void)state; all_of("fixtures/notation"); all_of("fixtures/regress"); }
 
 /* The comparison is empty unless records of both kinds were there. */
 static void some_of_each(void **state)
