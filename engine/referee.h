@@ -80,6 +80,12 @@ static inline void referee_held(struct referee *r, unsigned rule)
 	r->held[rule >> 6] |= 1ull << (rule & 63);
 }
 
+/* The same where it was only tested if so: without a branch. */
+static inline void referee_held_if(struct referee *r, unsigned rule, bool held)
+{
+	r->held[rule >> 6] |= (uint64_t)held << (rule & 63);
+}
+
 /* Tests a rule: remembers that it held, and returns whether it did. */
 static inline bool referee_test(struct referee *r, unsigned rule, bool holds)
 {

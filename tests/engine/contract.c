@@ -27,6 +27,13 @@ static void play_text(struct table *t, const char *text, size_t len)
 		fprintf(stderr, "%.*s\n", (int)len, text);
 		contract_broken("%s at %d.%d: %s", d->rule->id, d->turn, d->action, d->message);
 	}
+	const size_t size = t->replay.game->position_size;
+	void *position = memcpy(malloc(size), t->replay.pos, size);
+	const struct came_to all = came_to(&t->replay, &t->diags);
+	const char *otherwise = otherwise_by_steps(t, NULL, &all, position, size);
+	free(position);
+	if (otherwise)
+		contract_broken("step by step %s is another than all at once:\n%.*s", otherwise, (int)len, text);
 }
 
 struct lines { struct text *t; bool first; };

@@ -2,6 +2,7 @@
  * - check accepts every action that moves lists, read back from its words;
  * - check accepts no action that moves does not list (random ones are tried);
  * - check leaves the position byte for byte as it was;
+ * - what is played at once comes to what it comes to step by step;
  * - a game read from its words comes to the same position, however often;
  * - a set-up written at any turn begins a record that plays on identically;
  * - the same game is legal for who does not see what some seats draw;
@@ -11,7 +12,7 @@
 #ifndef STEWARD_TESTS_CONTRACT_H
 #define STEWARD_TESTS_CONTRACT_H
 
-#include "tests/engine/table.h"
+#include "tests/engine/stepped.h"
 
 struct contract {
 	const struct game *game;        /* one that has deal */

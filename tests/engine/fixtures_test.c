@@ -3,7 +3,7 @@
  * both come to the same position, since a message decides nothing. And where
  * it ends, what moves lists is accepted by check, however chance settles it,
  * has words and a description, and leaves the position as it was. */
-#include "tests/engine/table.h"
+#include "tests/engine/stepped.h"
 
 #include <dirent.h>
 #include <fcntl.h>
@@ -160,48 +160,6 @@ static void acts_hold(struct table *t, const char *file)
 	free(a.act);
 }
 
-/* What a replay came to, beside its position. */
-struct came_to {
-	bool playable, final;
-	size_t nactions, nturns, left;
-	int32_t turn, action, end_turn, end_action;
-	uint64_t asked[4], held[RULES_MAX / 64];
-	size_t faults;
-	int32_t fault_turn, fault_action;       /* of the last fault */
-};
-
-static struct came_to came_to(const struct replay *rp, const struct diags *d)
-{
-	struct came_to c;
-
-	memset(&c, 0, sizeof c);                /* it is compared as bytes */
-	c.playable = rp->playable, c.final = replay_final(rp);
-	c.nactions = rp->nactions, c.nturns = rp->nturns, c.left = rp->not_replayed;
-	c.turn = rp->turn, c.action = rp->action, c.end_turn = rp->end_turn, c.end_action = rp->end_action;
-	memcpy(c.asked, rp->ctx.asked, sizeof c.asked);
-	memcpy(c.held, rp->ref.held, sizeof c.held);
-	c.faults = d->n;
-	c.fault_turn = d->n ? d->list[d->n - 1].turn : 0;
-	c.fault_action = d->n ? d->list[d->n - 1].action : 0;
-	return c;
-}
-
-/* Step by step, which no game can shorten, the record comes to the same. */
-static void by_steps(struct table *t, const char *file, const struct overrides *over, const struct came_to *all, const void *position, size_t size)
-{
-	struct replay *rp = &t->replay;
-
-	diags_init(&t->diags, &t->arena);
-	if (replay_begin(rp, &t->r, over, &t->diags))
-		while (replay_next(rp) != REPLAY_END)
-			;
-	replay_finish(rp);
-	struct came_to steps = came_to(rp, &t->diags);
-	if (memcmp(&steps, all, sizeof steps) != 0 || (size && memcmp(position, rp->pos, size) != 0))
-		fail_msg("%s: step by step it ends at %d.%d, all at once at %d.%d, or otherwise%s\n%.*s", file, steps.turn, steps.action, all->turn, all->action,
-			 memcmp(steps.held, all->held, sizeof steps.held) ? " (other rules held)" : "", (int)t->slice.len, t->slice.text);
-}
-
 static void twice(struct table *t, const char *file, const struct overrides *over)
 {
 	struct replay *rp = &t->replay;
@@ -227,7 +185,9 @@ static void twice(struct table *t, const char *file, const struct overrides *ove
 	    rp->turn != turn || rp->action != action || (size && memcmp(position, rp->pos, size) != 0))
 		fail_msg("%s: without messages it ends at %d.%d, with them at %d.%d\n%.*s", file, rp->turn, rp->action, turn, action, (int)t->slice.len,
 			 t->slice.text);
-	by_steps(t, file, over, &all, position, size);
+	const char *otherwise = otherwise_by_steps(t, over, &all, position, size);
+	if (otherwise)
+		fail_msg("%s: %s is another step by step than all at once\n%.*s", file, otherwise, (int)t->slice.len, t->slice.text);
 	replayed++;
 	stopped += told && !final;
 }
