@@ -14,31 +14,30 @@ static void to_pile(struct position *p, unsigned kind)
 	p->pile[(p->pile_head + p->pile_n++) & 255] = (uint8_t)kind;
 }
 
-/* A card leaves the hand: a known one of its kind, else a hidden one that is proved by it. */
-static void spend_card(struct context *c, struct position *p, const struct act *a)
+void spend_card(struct context *c, struct position *p, unsigned seat, unsigned card)
 {
-	struct cards *hand = &p->hand[a->seat];
+	struct cards *hand = &p->hand[seat];
 
-	if (hand->known[a->card])
-		hand->known[a->card]--;
+	if (hand->known[card])
+		hand->known[card]--;
 	else
 		hand->unknown--;
-	p->spent[a->card]++;
-	if (a->card == TAKEOFF)
-		p->supposed &= (uint8_t)~(1u << a->seat);
+	p->spent[card]++;
+	if (card == TAKEOFF)
+		p->supposed &= (uint8_t)~(1u << seat);
 	/* where it goes matters only when piles are shuffled or run out, but is asked here */
 	switch (ruling(c, TBR_PLAYED_CARD)) {
 	case TBR_PLAYED_CARD_REMOVED_FROM_GAME:
-		p->removed.known[a->card]++;
+		p->removed.known[card]++;
 		break;
 	case TBR_PLAYED_CARD_UNDER_THE_PILE:
-		to_pile(p, a->card);
+		to_pile(p, card);
 		break;
 	default:
 		if (p->split_unknown)
 			p->pile_n++;
 		else
-			p->discards.known[a->card]++;
+			p->discards.known[card]++;
 	}
 }
 
@@ -153,7 +152,7 @@ static void apply_card(struct context *c, struct position *p, const struct act *
 {
 	if (a->kind == PLAY_ROTATE || a->kind == PLAY_SWAP_PAIR || a->kind == PLAY_SWAP_DECK)
 		change_hexes(c, p, a);
-	spend_card(c, p, a);
+	spend_card(c, p, (unsigned)a->seat, a->card);
 }
 
 __attribute__((noinline))

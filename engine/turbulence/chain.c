@@ -103,7 +103,7 @@ static bool protected_at(const struct chain *k, unsigned s)
 static enum verdict wrong_exit(const struct chain *k, struct flyer f, unsigned exit, int word)
 {
 	unsigned cell = f.spot / SIDES, e = f.spot % SIDES;
-	uint64_t printed = set_of(k->c)->look[k->p->tile[cell]]->lying[AS_LISTED][k->p->top[cell]] >> (8 * exit);
+	uint64_t printed = set_of(k->c)->look[k->p->tile[cell]]->lying[TBR_JUNCTION_TURN_LISTED_ROUTES][TBR_CURRENT_DIRECTION_TWO_WAY][k->p->top[cell]] >> (8 * exit);
 
 	if (exit == e)
 		CALL(k, TB_NO_REVERSE, word, "%s would leave %s by %s, the side it stands on; a plane does not turn round",
@@ -262,15 +262,6 @@ static enum verdict outer_edge(struct chain *k, struct flyer f, unsigned cell, u
 	referee_held(k->r, TB_EDGE_HOME);
 	send_home(k, f.seat, there);
 	return V_LEGAL;
-}
-
-enum verdict fly_out(struct context *c, const struct position *p, struct act *a, unsigned exit, struct referee *r)
-{
-	struct chain k;
-
-	k.c = c, k.p = p, k.m = map_of(c, p), k.a = a, k.r = r;
-	put_plane(&k, a->from, 0);
-	return outer_edge(&k, (struct flyer){(unsigned)a->seat, a->from, false}, a->from / SIDES, exit);
 }
 
 /* A displaced plane that faces a blank side. done: the action is spent and changes nothing. */

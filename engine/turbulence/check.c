@@ -132,71 +132,6 @@ static enum verdict no_own_plane(struct context *c, const struct position *p, st
 	return V_ILLEGAL;
 }
 
-/* The usual Move is one by the only exit, or by a branch that is stated: which exit that is, or SIDES. */
-static inline unsigned only_exit(const struct act *a, unsigned mask)
-{
-	bool branch = (mask & (mask - 1)) != 0;
-
-	if (!mask || a->nexits != branch || (branch && !(mask >> a->exit[0] & 1)))
-		return SIDES;
-	return branch ? a->exit[0] : (unsigned)__builtin_ctz(mask);
-}
-
-/* Any Move. */
-__attribute__((noinline))
-static enum verdict fly_on(struct context *c, const struct position *p, struct act *a, struct referee *r)
-{
-	enum verdict v = run_chain(c, p, a, r);
-
-	if (v >= V_ILLEGAL)
-		offer_moves(c, p, a->seat, a->from, r);
-	return v;
-}
-
-/* The usual Move over an outer edge. */
-__attribute__((noinline))
-static enum verdict fly_off(struct context *c, const struct position *p, struct act *a, unsigned exit, struct referee *r)
-{
-	enum verdict v = fly_out(c, p, a, exit, r);
-
-	if (v >= V_ILLEGAL)
-		offer_moves(c, p, a->seat, a->from, r);
-	return v;
-}
-
-/* A Move: the usual one, where it leads off the map or to a place where nobody stands either way and from where a
- * current leads on, needs no chain. */
-static inline enum verdict fly(struct context *c, const struct position *p, struct act *a, struct referee *r)
-{
-	const struct map *m = map_of(c, p);
-	unsigned side = a->from % SIDES, mask = exits_of(c, p, a->from / SIDES, side), exit = only_exit(a, mask);
-
-	if (exit == SIDES)
-		return fly_on(c, p, a, r);
-	unsigned there = opposite_spot(m, a->from - side + exit);
-	bool off = there == NO_SPOT;
-	if (!off && (p->plane[there] || p->plane[opposite_spot(m, there)] || !exits_of(c, p, there / SIDES, there % SIDES)))
-		return fly_on(c, p, a, r);
-	if (a->nexits)
-		referee_held(r, TB_MOVE_BRANCH);
-	referee_held(r, TB_MOVE_CURRENT);
-	referee_held(r, TB_NO_SWITCH);
-	referee_held(r, TB_NO_REVERSE);
-	referee_held(r, TB_MOVE_ARRIVAL);
-	a->wanted = 0;
-	if (off)
-		return fly_off(c, p, a, exit, r);
-	referee_held(r, TB_SPOT_SINGLE);
-	a->write[0].spot = a->from;
-	a->write[0].plane = 0;
-	a->write[1].spot = (uint16_t)there;
-	a->write[1].plane = (uint8_t)(a->seat + 1);
-	a->nwrites = 2;
-	a->event[0] = (struct event){FLIES, (uint8_t)a->seat, (uint8_t)a->seat, a->from, (uint16_t)there};
-	a->nevents = 1;
-	return V_LEGAL;
-}
-
 static enum verdict check_move(struct context *c, const struct position *p, struct act *a, struct referee *r)
 {
 	referee_held(r, TB_MOVE_ONE_ACTION);
@@ -206,7 +141,10 @@ static enum verdict check_move(struct context *c, const struct position *p, stru
 	referee_held(r, TB_MOVE_OWN);
 	referee_held(r, TB_MOVE_ON_BOARD);
 	referee_held(r, TB_SPOT_HEADING);
-	return fly(c, p, a, r);
+	enum verdict v = run_chain(c, p, a, r);
+	if (v >= V_ILLEGAL)
+		offer_moves(c, p, a->seat, a->from, r);
+	return v;
 }
 
 static enum verdict check_takeoff(struct context *c, const struct position *p, struct act *a, struct referee *r)
@@ -298,7 +236,7 @@ static enum verdict check_rotate(struct context *c, const struct position *p, st
 	}
 	referee_held(r, TB_ROTATE_ONE_HEX);
 	unsigned tile = p->tile[a->cell], top = p->top[a->cell];
-	uint64_t before = currents_as(c, tile, top), after = currents_as(c, tile, turned(top, (unsigned)(SIDES + a->step)));
+	uint64_t before = currents_as(c, tile, top), after = currents_as(c, tile, turned(top, a->step > 0 ? 1 : SIDES - 1));
 	if (before == after && ruling(c, TBR_ROTATE_NULL) == TBR_ROTATE_NULL_ILLEGAL)
 		return null_effect(r, TB_ROTATE_STEP);
 	referee_held(r, TB_ROTATE_STEP);
@@ -580,9 +518,10 @@ static inline void hold_legal(const struct act *a, struct referee *r)
 		referee_held(r, TB_CARD_EFFECT_NEEDED);
 }
 
-__attribute__((noinline))
-static enum verdict check_one_by_one(struct context *c, const struct position *p, struct act *a, struct referee *r)
+enum verdict turbulence_check(struct context *c, const void *pos, void *act, struct referee *r)
 {
+	const struct position *p = pos;
+	struct act *a = act;
 	enum verdict v = check_turn(c, p, a, r), more = V_LEGAL;
 
 	clear_effects(a);
@@ -594,41 +533,6 @@ static enum verdict check_one_by_one(struct context *c, const struct position *p
 	more = check_target[a->kind](c, p, a, r);
 	if (more > v)
 		v = more;
-	if (!v)
-		hold_legal(a, r);
-	return v;
-}
-
-/* Whether turn, phase, number of actions and hand raise no question. */
-static inline bool in_order(const struct context *c, const struct position *p, const struct act *a)
-{
-	bool more = p->actions < set_of(c)->actions;
-
-	if (a->kind == DRAW || a->kind == DISCARD)
-		return a->own_turn && p->phase != PHASE_DRAWN && !more;
-	return a->own_turn && more && p->phase != PHASE_DRAWN && !p->discarded && a->kind != PASS && (a->kind == MOVE || p->hand[a->seat].known[a->card]);
-}
-
-enum verdict turbulence_check(struct context *c, const void *pos, void *act, struct referee *r)
-{
-	const struct position *p = pos;
-	struct act *a = act;
-
-	if (!in_order(c, p, a))
-		return check_one_by_one(c, p, a, r);
-	referee_held(r, TB_ACTIVE_ONLY);
-	if (a->kind < DISCARD) {
-		referee_held(r, TB_TURN_PHASES);
-		referee_held(r, TB_ACTION_KINDS);
-		referee_held(r, TB_ACTION_LIMIT);
-	}
-	if (is_card(a)) {
-		referee_held(r, TB_CARD_ONE_ACTION);
-		referee_held(r, TB_CARD_IN_HAND);
-		referee_held(r, TB_CARD_SPENT);
-	}
-	clear_effects(a);
-	enum verdict v = check_target[a->kind](c, p, a, r);
 	if (!v)
 		hold_legal(a, r);
 	return v;

@@ -22,15 +22,22 @@ static void connect(struct design *d)
 	}
 }
 
-/* The masks with each top. */
+/* The masks with each top, under each reading. */
 static void turn_masks(struct design *d)
 {
-	const uint8_t *const printed[READINGS] = {d->exits, d->marked, d->connected};
+	uint64_t asked = (uint64_t)d->one_way << TBR_CURRENT_DIRECTION | (uint64_t)d->junction << TBR_JUNCTION_TURN;
 
-	for (unsigned i = 0; i < READINGS; i++)
-		for (unsigned top = 0; top < SIDES; top++)
-			for (unsigned e = 0; e < SIDES; e++)
-				d->lying[i][top] |= (uint64_t)turned_mask(printed[i][e], top) << (8 * turned(e, top));
+	_Static_assert(TBR_CURRENT_DIRECTION < 64 - MASKS_BITS && TBR_JUNCTION_TURN < 64 - MASKS_BITS, "above the masks there is room for them");
+	for (unsigned junction = 0; junction < 2; junction++)
+		for (unsigned direction = 0; direction < 2; direction++) {
+			bool connected = d->junction && junction == TBR_JUNCTION_TURN_CONNECTED;
+			const uint8_t *printed = connected ? d->connected : direction == TBR_CURRENT_DIRECTION_AS_MARKED ? d->marked : d->exits;
+			for (unsigned top = 0; top < SIDES; top++) {
+				d->lying[junction][direction][top] = asked << MASKS_BITS;
+				for (unsigned e = 0; e < SIDES; e++)
+					d->lying[junction][direction][top] |= (uint64_t)turned_mask(printed[e], top) << (8 * turned(e, top));
+			}
+		}
 }
 
 static void load_route(struct components_source *src, struct design *d, const json_t *route, const char *where)
@@ -128,6 +135,8 @@ static void load_cards(struct components_source *src, struct set *s)
 			s->count[k] = (unsigned)components_int(src, card, where, "count", 0, 200, 0);
 	}
 	s->ncards = s->count[TAKEOFF] + s->count[ROTATE] + s->count[SWAP];
+	for (unsigned k = 0; k < CARDS; k++)
+		s->cards.known[k] = (uint8_t)s->count[k];
 	if (s->ncards > CARDS_MAX)
 		components_malformed(src, "/cards", "more than %d cards", CARDS_MAX);
 }
@@ -224,8 +233,14 @@ static bool hole_inside(const struct map *m)
 
 static void join_cells(struct map *m)
 {
+	for (unsigned col = 0; col < COLUMNS_MAX; col++)
+		for (unsigned n = 0; n < 10; n++) {
+			int cell = m->column_first[col] + (int)n - 1;
+			m->near[col][n] = (int16_t)(n > 0 && n <= m->column_cells[col] && !m->cell[cell].hole ? cell : -1);
+		}
 	memset(m->neighbour, NO_CELL, sizeof m->neighbour);
-	memset(m->opposite, 0xFF, sizeof m->opposite);
+	for (unsigned spot = 0; spot < NO_SPOT; spot++)
+		m->opposite[spot] = NO_SPOT;
 	for (unsigned i = 0; i < m->ncells; i++)
 		for (unsigned e = 0; e < SIDES && !m->cell[i].hole; e++) {
 			unsigned k = place_beyond(m, i, e);

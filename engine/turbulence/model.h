@@ -17,7 +17,8 @@
 enum {
 	SIDES = 6, CELLS_MAX = 240, COLUMNS_MAX = 26, COLUMN_CELLS_MAX = 99, DESIGNS_MAX = 100, TILES_MAX = 250,
 	COLOURS_MAX = 6, MAPS_MAX = 16, PLANES_MAX = 50, DECK_MAX = 255, SET_NAME_MAX = TILE_NAME_MAX, CARDS_MAX = 255,
-	NO_CELL = 255, NO_TILE = 255, NO_TOP = 255, NO_SPOT = 0xFFFF
+	NO_CELL = 255, NO_TILE = 255, NO_TOP = 255,
+	NO_SPOT = CELLS_MAX * SIDES     /* where nobody ever stands */
 };
 
 enum card { TAKEOFF, ROTATE, SWAP, CARDS, CARD_UNKNOWN = CARDS };
@@ -47,9 +48,6 @@ enum turbulence_option {
 #undef OPTION
 };
 
-/* Which of a hex's masks holds. */
-enum currents { AS_LISTED, AS_MARKED, AS_CONNECTED, READINGS };
-
 /* A printed hex. Masks of sides: exits[e] has bit x where a plane that enters
  * at printed side e may leave at x. */
 struct design {
@@ -58,7 +56,7 @@ struct design {
 	uint8_t marked[SIDES];          /* as listed, one-way routes in their direction only */
 	uint8_t connected[SIDES];       /* any two sides of one network */
 	bool one_way, junction, u_turn; /* where those masks differ; a route from a side to itself */
-	uint64_t lying[READINGS][SIDES];        /* those masks with a top: byte e is that of side e as the hex lies */
+	uint64_t lying[2][2][SIDES];    /* the masks that hold, by option of junction-turn and current-direction and by top: see currents_as */
 };
 
 struct map {
@@ -66,9 +64,10 @@ struct map {
 	unsigned players, ncells, ncolumns;
 	uint8_t column_first[COLUMNS_MAX + 1];  /* cell index of its number 1; cells of a column follow */
 	uint8_t column_cells[COLUMNS_MAX];
+	int16_t near[COLUMNS_MAX][10];  /* cell of a column and a number of one digit, or -1 */
 	struct { int16_t x, y; char name[16]; bool hole; } cell[CELLS_MAX];       /* x column, y half hexes from the top */
 	uint8_t neighbour[CELLS_MAX][SIDES];    /* NO_CELL: an outer edge */
-	uint16_t opposite[CELLS_MAX * SIDES];   /* of a spot: that of the same intersection with the other heading; NO_SPOT: an outer edge */
+	uint16_t opposite[NO_SPOT];     /* of a spot: that of the same intersection with the other heading; NO_SPOT: an outer edge */
 	uint8_t tower_at[CELLS_MAX][SIDES];     /* colour + 1 */
 	uint8_t strip_at[3][CELLS_MAX][SIDES];  /* bits of colours, by option of strip-extent */
 	bool hole_inside, shared_tower;
@@ -80,10 +79,14 @@ struct map {
 	} colour[COLOURS_MAX];
 };
 
+/* Cards seen and unseen of one pile or hand. */
+struct cards { uint8_t known[CARDS], unknown; };
+
 struct set {
 	char name[SET_NAME_MAX];
 	bool printed;
 	unsigned planes, to_win, actions, hand, count[CARDS], ncards;
+	struct cards cards;             /* all of them: count */
 	unsigned ndesigns, ntiles, nmaps;
 	struct design *design;
 	struct { uint8_t design; char name[SET_NAME_MAX + 12]; } tile[TILES_MAX];
@@ -92,9 +95,6 @@ struct set {
 	struct design blank;
 	struct map *map;
 };
-
-/* Cards seen and unseen of one pile or hand. */
-struct cards { uint8_t known[CARDS], unknown; };
 
 enum phase { PHASE_ACTIONS, PHASE_DISCARDED, PHASE_DRAWN };
 
@@ -123,7 +123,7 @@ struct position {
 	uint8_t pile[256];
 	uint8_t deck[256], deck_top[256];       /* hex deck: a ring of tiles or NO_TILE, tops or NO_TOP */
 	uint8_t tile[CELLS_MAX], top[CELLS_MAX];
-	uint8_t plane[CELLS_MAX * SIDES];       /* by spot: seat + 1, or 0 */
+	uint8_t plane[NO_SPOT + 2];     /* by spot: seat + 1, or 0 */
 };
 
 /* What a chain does: seat's plane flies from a spot to a spot, is pushed off
@@ -170,9 +170,12 @@ static inline const struct map *map_of(const struct context *c, const struct pos
 	return &set_of(c)->map[p->map];
 }
 
+/* A side turned by a number of sixths, both below SIDES. */
 static inline unsigned turned(unsigned side, unsigned by)
 {
-	return (side + by) % SIDES;
+	unsigned at = side + by;
+
+	return at < SIDES ? at : at - SIDES;
 }
 
 /* Sides of a mask turned by a top: bit s goes to s + by. */
@@ -186,17 +189,14 @@ static inline unsigned opposite_spot(const struct map *m, unsigned spot)
 	return m->opposite[spot];
 }
 
-/* Masks of exits of a hex with that top, byte e for side e. */
+/* Masks of exits of a hex with that top, byte e for side e. In the table the points that are asked stand above them, one bit each. */
+enum { MASKS_BITS = 8 * SIDES };
 static inline uint64_t currents_as(struct context *c, unsigned tile, unsigned top)
 {
-	const struct design *d = set_of(c)->look[tile];
-	enum currents reading = AS_LISTED;
+	uint64_t lying = set_of(c)->look[tile]->lying[c->option[TBR_JUNCTION_TURN]][c->option[TBR_CURRENT_DIRECTION]][top];
 
-	if (d->one_way && ruling(c, TBR_CURRENT_DIRECTION) == TBR_CURRENT_DIRECTION_AS_MARKED)
-		reading = AS_MARKED;
-	if (d->junction && ruling(c, TBR_JUNCTION_TURN) == TBR_JUNCTION_TURN_CONNECTED)
-		reading = AS_CONNECTED;
-	return d->lying[reading][top];
+	c->asked[0] |= lying >> MASKS_BITS;
+	return lying & ((1ull << MASKS_BITS) - 1);
 }
 
 /* Mask of exits from side e of a hex with that top; of a cell as its hex now lies. */
@@ -216,7 +216,7 @@ static inline void lies_after(struct context *c, const struct position *p, const
 	*tile = p->tile[cell];
 	*top = p->top[cell];
 	if (a->kind == PLAY_ROTATE) {
-		*top = turned(*top, (unsigned)(SIDES + a->step));
+		*top = turned(*top, a->step > 0 ? 1 : SIDES - 1);
 	} else if (a->kind == PLAY_SWAP_DECK && a->tile != NO_TILE) {
 		*tile = a->tile;
 		*top = a->top;
@@ -244,15 +244,14 @@ static inline void clear_effects(struct act *a)
 	memset(a->landed, 0, sizeof a->landed);
 }
 
-/* A Move by an exit on an outer edge. */
-enum verdict fly_out(struct context *c, const struct position *p, struct act *a, unsigned exit, struct referee *r);
-
 /* The planes on the sides of a cell, byte e for side e; and which bytes of a number are not zero, as their highest bits. */
 static inline uint64_t planes_at(const struct position *p, unsigned cell)
 {
 	const uint8_t *plane = &p->plane[cell * SIDES];
+	uint64_t eight = plane[0] | (uint64_t)plane[1] << 8 | (uint64_t)plane[2] << 16 | (uint64_t)plane[3] << 24 | (uint64_t)plane[4] << 32 |
+			 (uint64_t)plane[5] << 40 | (uint64_t)plane[6] << 48 | (uint64_t)plane[7] << 56;        /* which is one instruction */
 
-	return plane[0] | (uint64_t)plane[1] << 8 | (uint64_t)plane[2] << 16 | (uint64_t)plane[3] << 24 | (uint64_t)plane[4] << 32 | (uint64_t)plane[5] << 40;
+	return eight & 0xFFFFFFFFFFFF;
 }
 
 static inline uint64_t some(uint64_t bytes)
@@ -279,6 +278,9 @@ static inline unsigned draw_due(struct context *c, const struct position *p, int
 	return due <= p->pile_n ? due : draw_left(c, p, due);
 }
 
+/* A card leaves the hand: a known one of its kind, else a hidden one that is proved by it. */
+void spend_card(struct context *c, struct position *p, unsigned seat, unsigned card);
+
 /* Whether a draw depends on how the cards are split between draw pile and discards, which nobody knows. */
 bool split_matters(struct context *c, const struct position *p);
 /* Whether the seat lacks cards that no pile can give, which ends the game under draw-pile-empty=end-of-game. */
@@ -299,26 +301,22 @@ const char *cards_names(const struct cards *h, struct arena *a);
 extern const char *const card_names[CARDS + 1];
 
 /* Words. */
+int word_far_cell(const struct map *m, const struct word *w);           /* of two digits */
 static inline int word_cell(const struct map *m, const struct word *w)
 {
-	unsigned col = (unsigned)(w->key & 0xFF) - 'a', number = (unsigned)(w->key >> 8 & 0xFF) - '0';
-	uint64_t more = w->key >> 16;
+	unsigned col = (unsigned)(w->key & 0xFF) - 'a', number = (unsigned)(w->key >> 8) - '0';
 
-	if (w->kind != WORD_PLAIN || col >= m->ncolumns || number < 1 || number > 9 || (more && more - '0' > 9))
+	if (col >= COLUMNS_MAX || w->kind != WORD_PLAIN)
 		return -1;
-	if (more)
-		number = number * 10 + (unsigned)more - '0';
-	if (number > m->column_cells[col])
-		return -1;
-	int cell = m->column_first[col] + (int)number - 1;
-	return m->cell[cell].hole ? -1 : cell;
+	return w->key <= 0xFFFF && number <= 9 ? m->near[col][number] : word_far_cell(m, w);
 }
 
 static inline int word_card(const struct word *w)
 {
-	if (w->kind != WORD_PLAIN)
-		return -1;
-	return w->key == KEY("takeoff") ? TAKEOFF : w->key == KEY("rotate") ? ROTATE : w->key == KEY("swap") ? SWAP : -1;
+	static const struct { uint64_t key; int card; } named[4] = {{KEY("takeoff"), TAKEOFF}, {0, -1}, {KEY("rotate"), ROTATE}, {KEY("swap"), SWAP}};
+	unsigned at = w->key & 3;       /* in which their first letters differ */
+
+	return w->kind == WORD_PLAIN && named[at].key == w->key ? named[at].card : -1;
 }
 
 enum verdict no_cell(struct context *, const struct position *, const struct play *, unsigned i, struct referee *);
@@ -374,6 +372,7 @@ enum verdict turbulence_turn(struct context *, void *pos, int seat, struct refer
 enum verdict turbulence_decode(struct context *, const void *pos, const struct play *, void *act, struct referee *);
 enum verdict turbulence_check(struct context *, const void *pos, void *act, struct referee *);
 void turbulence_apply(struct context *, void *pos, const void *act);
+bool turbulence_usual(struct context *, void *pos, const struct play *, struct referee *, bool *over);
 void turbulence_stop(struct context *, void *pos);
 void turbulence_retire(struct context *, void *pos, int seat);
 enum verdict turbulence_claim(struct context *, const void *pos, const struct play *, struct referee *);

@@ -5,12 +5,11 @@
 
 static bool stands_around(const struct map *m, const struct position *p, unsigned seat, unsigned cell)
 {
-	for (unsigned e = 0; e < SIDES; e++) {
-		unsigned there = opposite_spot(m, cell * SIDES + e);
-		if (p->plane[cell * SIDES + e] == seat + 1 || (there != NO_SPOT && p->plane[there] == seat + 1))
-			return true;
-	}
-	return false;
+	bool stands = false;
+
+	for (unsigned spot = cell * SIDES; spot < (cell + 1) * SIDES; spot++)
+		stands |= (p->plane[spot] == seat + 1) | (p->plane[opposite_spot(m, spot)] == seat + 1);
+	return stands;
 }
 
 bool landed_along(struct context *c, const struct position *p, int seat, unsigned cell)

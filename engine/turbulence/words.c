@@ -3,6 +3,17 @@
 
 #include <string.h>
 
+int word_far_cell(const struct map *m, const struct word *w)
+{
+	unsigned col = (unsigned)(w->key & 0xFF) - 'a', tens = (unsigned)(w->key >> 8 & 0xFF) - '0', ones = (unsigned)(w->key >> 16) - '0';
+	unsigned number = tens * 10 + ones;
+
+	if (tens < 1 || tens > 9 || w->key > 0xFFFFFF || ones > 9 || number > m->column_cells[col])
+		return -1;
+	int cell = m->column_first[col] + (int)number - 1;
+	return m->cell[cell].hole ? -1 : cell;
+}
+
 enum verdict no_cell(struct context *c, const struct position *p, const struct play *play, unsigned i, struct referee *r)
 {
 	const struct map *m = map_of(c, p);
