@@ -51,8 +51,7 @@ static bool turn_follows(struct context *c, const struct position *p)
 	return deck_left(p) || ruling(c, SBR_EMPTY_DECK_TURN) != SBR_EMPTY_DECK_TURN_NO_TURN;
 }
 
-/* Behind a play: the bonus of a High Speed tile, or the end of the turn. */
-static void after_play(struct context *c, struct position *p, unsigned seat, unsigned kind)
+void after_play(struct context *c, struct position *p, unsigned seat, unsigned kind)
 {
 	bool new_turn = kind == HIGH_SPEED && ruling(c, SBR_HIGH_SPEED_IS_TURN) == SBR_HIGH_SPEED_IS_TURN_NEW_TURN;
 
@@ -75,6 +74,17 @@ static void after_play(struct context *c, struct position *p, unsigned seat, uns
 		begin_bonus(p);
 }
 
+void give_tokens(struct context *c, struct position *p, unsigned seat, unsigned n)
+{
+	p->token_given = (uint8_t)(p->token_given + n);
+	if (ruling(c, SBR_TOKEN_DUTY) == SBR_TOKEN_DUTY_MUST_CLAIM) {
+		p->token_due = (uint8_t)(p->token_due + n);
+	} else {
+		p->tokens[seat] = (uint16_t)(p->tokens[seat] + n);
+		p->taken = (uint16_t)(p->taken + n);
+	}
+}
+
 __attribute__((noinline))
 static void apply_play(struct context *c, struct position *p, const struct act *a)
 {
@@ -95,15 +105,8 @@ static void apply_play(struct context *c, struct position *p, const struct act *
 		p->slides_laid = (uint16_t)(p->slides_laid + (kind == SLIDE));
 	}
 	p->token_short = (uint8_t)(p->token_short + a->tokens_short);
-	if (a->tokens) {
-		p->token_given = (uint8_t)(p->token_given + a->tokens);
-		if (ruling(c, SBR_TOKEN_DUTY) == SBR_TOKEN_DUTY_MUST_CLAIM) {
-			p->token_due = (uint8_t)(p->token_due + a->tokens);
-		} else {
-			p->tokens[seat] = (uint16_t)(p->tokens[seat] + a->tokens);
-			p->taken = (uint16_t)(p->taken + a->tokens);
-		}
-	}
+	if (a->tokens)
+		give_tokens(c, p, seat, a->tokens);
 	p->last_kind = (uint8_t)(kind == ICON && a->partner != NO_TILE ? BIG : kind);
 	p->plays++;
 	p->speeds = (uint8_t)(p->speeds + (kind == HIGH_SPEED));

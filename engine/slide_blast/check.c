@@ -35,27 +35,9 @@ enum verdict check_drawn(struct context *c, const struct position *p, const stru
 	return V_LEGAL;
 }
 
-/* A draw of a seen tile from a pile whose cards nobody knows: whether no rule is in its way. */
-static inline bool draws_well(struct context *c, const struct position *p, const struct act *a, struct referee *r)
-{
-	if (a->tile == HIDDEN_TILE || p->split_unknown || p->seat < 0 || kind_of(c, a->tile) >= BIG || p->place[a->tile] != UNSEEN)
-		return false;
-	if (p->pile[a->pile].n == 0 || p->pile[a->pile].tile[p->pile[a->pile].head] != HIDDEN_TILE)
-		return false;
-	if (a->pile == 1 && p->pile[0].n && ruling(c, SBR_PILE_CHOICE) == SBR_PILE_CHOICE_A_THEN_B)
-		return false;
-	referee_held(r, SB_DECK_MEMBERS);
-	referee_held(r, SB_DRAW_EMPTY);
-	referee_held(r, SB_TWO_PILES);
-	referee_held(r, SB_DRAW_DECK);
-	referee_held(r, SB_TILE_ONCE);
-	return true;
-}
-
 __attribute__((noinline))
-static enum verdict check_any_draw(struct context *c, const struct position *p, const struct act *a, struct referee *r)
+static enum verdict check_draw(struct context *c, const struct position *p, struct act *a, struct referee *r)
 {
-
 	if (p->phase != PHASE_DRAW && p->phase != PHASE_REDRAW) {
 		if (!referee_test(r, SB_DRAW_EMPTY, deck_left(p) > 0))
 			return referee_call(r, V_ILLEGAL, SB_DRAW_EMPTY, WHERE_ACTION, "both piles are empty");
@@ -71,14 +53,6 @@ static enum verdict check_any_draw(struct context *c, const struct position *p, 
 	if (v < V_ILLEGAL && a->tile == HIDDEN_TILE && ruling(c, SBR_HAND_SECRECY) == SBR_HAND_SECRECY_OPEN)
 		return referee_call(r, V_ILLEGAL, SB_DRAW_ONE, WHERE_ACTION, "hands are open, so the tile drawn is named");
 	return v;
-}
-
-static enum verdict check_draw(struct context *c, const struct position *p, struct act *a, struct referee *r)
-{
-	if ((p->phase != PHASE_DRAW && p->phase != PHASE_REDRAW) || !draws_well(c, p, a, r))
-		return check_any_draw(c, p, a, r);
-	referee_held(r, p->bonus ? SB_HIGH_SPEED_DRAW : SB_DRAW_ONE);
-	return V_LEGAL;
 }
 
 /* A draw that is due comes before the play or pass. */
@@ -164,7 +138,7 @@ static enum verdict check_tile(struct context *c, const struct position *p, cons
 
 /* A play, question by question. */
 __attribute__((noinline))
-static enum verdict check_any_play(struct context *c, const struct position *p, struct act *a, struct referee *r)
+static enum verdict check_play(struct context *c, const struct position *p, struct act *a, struct referee *r)
 {
 	struct act example;
 	enum verdict v;
@@ -210,29 +184,6 @@ static enum verdict check_any_play(struct context *c, const struct position *p, 
 	if (r->last)
 		offer_plays(c, p, a->seat, a->tile, r);
 	return V_ILLEGAL;
-}
-
-__attribute__((noinline))
-static enum verdict check_play(struct context *c, const struct position *p, struct act *a, struct referee *r)
-{
-	unsigned kind = kind_of(c, a->tile);
-
-	if (kind > HIGH_SPEED || p->phase != PHASE_PLAY || (kind == HIGH_SPEED && p->speeds) || !in_hand(p, (unsigned)a->seat, a->tile) || no_turn(c, p) ||
-	    !lies_alone(c, p, a, kind, r))
-		return check_any_play(c, p, a, r);
-	a->from_hidden = false;
-	if (p->bonus) {
-		referee_held(r, SB_HIGH_SPEED_HAND);
-		referee_held(r, SB_HIGH_SPEED_ONCE);
-		referee_held(r, SB_HIGH_SPEED_BONUS);
-	}
-	referee_held(r, SB_DRAW_FIRST);
-	referee_held(r, SB_PLAY_ONE);
-	referee_held(r, SB_PLAY_FROM_HAND);
-	referee_held(r, SB_TILE_ONCE);
-	if (deck_left(p) == 0)
-		referee_held(r, SB_PLAY_OUT_HANDS);
-	return V_LEGAL;
 }
 
 __attribute__((noinline))

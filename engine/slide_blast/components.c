@@ -35,40 +35,6 @@ static bool walk(const struct grid *g, const char *s, size_t n, int *x, int *y)
 	return n > 0;
 }
 
-/* Keeps a word with where it leads. */
-static void keep_walk(struct set *s, uint64_t key)
-{
-	unsigned slot = walk_slot(key);
-	int x = 0, y = 0;
-
-	if (s->walk[slot].key)
-		return;
-	for (uint64_t left = key; left;)
-		left >>= 8 * leg(s->grid, left, &x, &y);
-	s->walk[slot].key = key;
-	s->walk[slot].x = (int16_t)x;
-	s->walk[slot].y = (int16_t)y;
-}
-
-/* The words of one leg, and of two to sides that touch, of up to WALK_NEAR steps in all: the nearest first. */
-static void keep_walks(struct set *s)
-{
-	unsigned sides = s->grid->sides;
-
-	for (unsigned steps = 1; steps <= WALK_NEAR; steps++)
-		for (unsigned side = 0; side < sides; side++)
-			for (unsigned first = 1; first <= steps; first++) {
-				uint64_t name = s->grid->key[side], leg1 = name | (uint64_t)('0' + first) << (name > 0xFF ? 16 : 8);
-				unsigned bits = name > 0xFF ? 24 : 16;
-				for (unsigned turn = 1; turn < sides && first < steps; turn += sides - 2) {
-					uint64_t other = s->grid->key[(side + turn) % sides];
-					keep_walk(s, leg1 | (other | (uint64_t)('0' + steps - first) << (other > 0xFF ? 16 : 8)) << bits);
-				}
-				if (first == steps)
-					keep_walk(s, leg1);
-			}
-}
-
 bool word_walk(const struct context *c, const struct record *rec, const struct word *w, int *x, int *y)
 {
 	const struct grid *g = set_of(c)->grid;
@@ -269,6 +235,7 @@ static void load_tile_names(struct components_source *src, struct set *s, unsign
 		snprintf(name, sizeof s->tile[0].name, d->numbered ? "%.31s%u" : "%.31s", d->name, k);
 		if (walk(s->grid, name, strlen(name), &x, &y) || strcmp(name, "start") == 0 || strcmp(name, "none") == 0 || strcmp(name, "token") == 0)
 			components_malformed(src, where, "a tile called %s could be taken for another word", name);
+		s->sides_are_tiles |= grid_side_named(s->grid, name, strlen(name)) >= 0;
 		s->tile[s->ntiles].design = (uint8_t)index;
 		s->tile[s->ntiles].kind = d->kind;
 		s->tile[s->ntiles].slides = s->ntiles ? (uint16_t)(s->tile[s->ntiles - 1].slides + s->design[s->tile[s->ntiles - 1].design].nslides) : 0;
@@ -277,6 +244,8 @@ static void load_tile_names(struct components_source *src, struct set *s, unsign
 		s->count[d->kind]++;
 		if (d->kind == EXIT || d->kind == GUARD_EXIT)
 			s->exit[s->nexits++] = (uint16_t)s->ntiles;
+		if (d->kind >= BIG)
+			s->pool[s->npool++] = (uint16_t)s->ntiles;
 		s->ntiles++;
 	}
 }
@@ -535,7 +504,6 @@ const void *slide_blast_load(struct arena *a, struct components_source *src)
 		components_malformed(src, "/grid/shape", "the shape is hexagon or square");
 	s->ends = (unsigned)components_int(src, root, "", "ends", 1, ENDS_MAX, 1);
 	turn_ports(s);
-	keep_walks(s);
 	s->tokens = (unsigned)components_int(src, json_object_get(root, "tokens"), "/tokens", "count", 0, 1000, 18);
 	s->pawns = (unsigned)components_int(src, json_object_get(root, "pawns"), "/pawns", "count", 1, PAWNS_MAX, 6);
 	s->cards = (unsigned)components_int(src, json_object_get(root, "cards"), "/cards", "count", 0, 1000, s->pawns > 6 ? (int)s->pawns : 6);

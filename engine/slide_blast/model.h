@@ -17,7 +17,7 @@
 enum {
 	ENDS_MAX = 8, PORTS = 64 /* of a part: a power of two, so that a link is taken apart at once */, PARTS_MAX = 7, NUMBERS_MAX = 48, NEW_CELLS_MAX = PARTS_MAX + 1,
 	DESIGNS_MAX = 128, TILES_MAX = 512, CELLS_MAX = 1024, TABLE_MAX = 2048, SLIDES_MAX = 4096, POINTS_MAX = 16,
-	START_SIDES_MAX = 8, PAIRS_MAX = 8, PAWNS_MAX = 16, BONUS_MAX = 32, WALK_MAX = 2000, WALKS = 1024 /* a power of two */, WALK_NEAR = 8, RIDE_FIRST = 11,
+	START_SIDES_MAX = 8, PAIRS_MAX = 8, PAWNS_MAX = 16, BONUS_MAX = 32, WALK_MAX = 2000, RIDE_FIRST = 11,
 	NO_CELL = 0xFFFF, NO_SLIDE = 0xFFFF, HIDDEN_TILE = 0xFFFE, NO_TILE = 0xFFFF, INSIDE = 255, NO_POINT = 255
 };
 
@@ -85,8 +85,10 @@ struct set {
 	struct { uint8_t design, kind; uint16_t slides; char name[TILE_NAME_MAX + 12]; } tile[TILES_MAX];       /* slides: number of its first one */
 	unsigned nexits;
 	uint16_t exit[TILES_MAX];       /* the tiles that are exits, of tunnels and of Life Guards */
+	unsigned npool;
+	uint16_t pool[TILES_MAX];       /* the tiles that are no deck tiles */
 	struct symbols tiles;           /* tile word -> index */
-	struct { uint64_t key; int16_t x, y; } walk[WALKS];     /* words of near cells, each in the slot of its key if that was free */
+	bool sides_are_tiles;           /* some tile is called as a side is */
 	/* Counts that differ from the printed game's, for component-mismatch. */
 	unsigned nmismatches;
 	struct { uint16_t rule; uint16_t is, should; } mismatch[16];
@@ -327,9 +329,9 @@ void ride(struct context *c, struct table t, unsigned point, struct ride *out, c
 /* All rides of a placement: fills the act. */
 void ride_all(struct context *c, const struct position *p, struct act *a);
 
-/* The same for a slide tile that lies free and lengthens the mover's path, and perhaps others by one slide, where none
- * meets another. False: it is no such placement, and nothing is known of it. */
-bool ride_alone(const struct context *c, const struct position *p, struct act *a);
+/* Lays a slide tile on a free place where it lengthens the seat's path, and perhaps others by one slide, none of which meets another;
+ * where it helps a seat, that is one, and there is a token for it. False: it is no such placement, and nothing was done. */
+bool lengthen(struct context *c, struct position *p, unsigned seat, unsigned tile, struct spot at);
 
 /* Where the path would end by the tiles alone, its whole length; passes: how many it has. */
 struct end ride_whole(struct context *c, const struct position *p, unsigned point, unsigned *passes);
@@ -346,6 +348,9 @@ enum verdict check_drawn(struct context *c, const struct position *p, const stru
 void put_drawn(const struct context *c, struct position *p, const struct act *a);
 /* A tile of the set is named as being somewhere, though it was seen elsewhere. */
 enum verdict tile_twice(struct context *c, const struct position *p, unsigned tile, int where, struct referee *r);
+
+/* settle.c: SB-own-start: a seat takes the point of that number. */
+enum verdict take_point(struct context *c, struct position *p, unsigned seat, unsigned number, int where, struct referee *r);
 
 /* Lays the start tile. */
 void lay_start(const struct context *c, struct position *p, unsigned side);
@@ -394,6 +399,10 @@ static inline int seat_on_turn(const struct position *p)
 void turn_done(struct context *c, struct position *p);
 /* Whether the game has ended with the turn that is done. */
 bool game_over(struct context *c, const struct position *p);
+/* Tokens for a placement that helped others. */
+void give_tokens(struct context *c, struct position *p, unsigned seat, unsigned n);
+/* Behind a play: the bonus of a High Speed tile, or the end of the turn. */
+void after_play(struct context *c, struct position *p, unsigned seat, unsigned kind);
 /* empty-deck-turn=no-turn: nothing can be drawn, so nothing is played. */
 static inline bool no_turn(const struct context *c, const struct position *p)
 {
@@ -409,11 +418,18 @@ static inline const char *name(const struct context *c, int seat, struct referee
 
 /* placement.c: a placement alone, its rules from the cell on; fills what the act does. */
 enum verdict check_placement(struct context *c, const struct position *p, struct act *a, struct referee *r);
+/* Whether paths of two players may not run over one tile, or not cross there. */
+static inline bool sharing_matters(struct context *c)
+{
+	bool same_tile = ruling(c, SBR_COLLISION_KIND) == SBR_COLLISION_KIND_SAME_TILE, crash = ruling(c, SBR_CROSSING_SLIDES) == SBR_CROSSING_SLIDES_CRASH;
+
+	return same_tile || crash;
+}
+
+/* Whether blank places or exits beside a slide tile may matter. */
+bool beside_matters(const struct context *c, const struct position *p, unsigned tile, struct spot at);
 /* A placement, rule by rule. */
 enum verdict check_rules(struct context *c, const struct position *p, struct act *a, struct referee *r);
-/* A slide tile joined to the mover's path, where no path meets another: all rules of a placement hold. False: they have to
- * be gone through. */
-bool lies_alone(struct context *c, const struct position *p, struct act *a, unsigned kind, struct referee *r);
 
 /* moves.c: what a pass would be; example is a tile that fits, or says whether the seat drops out. */
 enum passing { PASS_ALLOWED, TILE_FITS, GUARD_FITS, DISCARD_DUE, DEPENDS };
@@ -439,22 +455,34 @@ const char *hand_names(const struct context *c, const struct position *p, unsign
 const char *pile_names(const struct context *c, const struct position *p, unsigned pile, struct arena *a);
 
 /* Words. */
-static inline unsigned walk_slot(uint64_t key)
+/* One leg of a walk of up to nine steps, "ne3", the first bytes of *key, which are taken off. False: none stands there. */
+static inline bool short_leg(const struct grid *g, uint64_t *key, int *x, int *y)
 {
-	return (unsigned)(key * 0x9E3779B97F4A7C15u >> 32) % WALKS;
+	unsigned bits = 8u << (*key >> 14 & 1);                 /* of the side's name: letters have a bit that digits lack */
+	uint64_t name = *key & ((1u << bits) - 1);
+	unsigned side = g->side[GRID_LETTERS(name, name >> 8)], steps = (unsigned)(*key >> bits & 0xFF) - '0';
+
+	*key >>= bits + 8;
+	*x += g->step[side].x * (int)steps;
+	*y += g->step[side].y * (int)steps;
+	return (g->key[side] == name) & (steps - 1 < 9);
+}
+
+/* A walk of one or two such legs, as nearly all are. Which of them nobody can foresee, so nothing branches on it. */
+static inline bool short_walk(const struct grid *g, uint64_t key, int *x, int *y)
+{
+	int x1 = 0, y1 = 0, x2 = 0, y2 = 0;
+	bool first = short_leg(g, &key, &x1, &y1), two = key != 0, second = short_leg(g, &key, &x2, &y2);
+
+	*x = x1 + two * x2;
+	*y = y1 + two * y2;
+	return first & ((second & (key == 0)) | (two ^ 1));
 }
 
 bool word_walk(const struct context *c, const struct record *rec, const struct word *w, int *x, int *y);
 static inline bool word_cell(const struct context *c, const struct record *rec, const struct word *w, int *x, int *y)
 {
-	const struct set *s = set_of(c);
-	unsigned slot = walk_slot(w->key);
-
-	if (w->kind != WORD_PLAIN || s->walk[slot].key != w->key)
-		return word_walk(c, rec, w, x, y);
-	*x = s->walk[slot].x;
-	*y = s->walk[slot].y;
-	return true;
+	return (w->kind == WORD_PLAIN && short_walk(set_of(c)->grid, w->key, x, y)) || word_walk(c, rec, w, x, y);
 }
 
 enum verdict need_cell(struct context *, const struct play *, unsigned i, struct referee *, int *x, int *y);
@@ -483,6 +511,7 @@ enum verdict slide_blast_turn(struct context *, void *pos, int seat, struct refe
 enum verdict slide_blast_decode(struct context *, const void *pos, const struct play *, void *act, struct referee *);
 enum verdict slide_blast_check(struct context *, const void *pos, void *act, struct referee *);
 void slide_blast_apply(struct context *, void *pos, const void *act);
+bool slide_blast_usual(struct context *, void *pos, const struct play *, struct referee *, bool *over);
 void slide_blast_stop(struct context *, void *pos);
 void slide_blast_retire(struct context *, void *pos, int seat);
 bool slide_blast_unmanned(const void *pos, int seat);

@@ -196,14 +196,6 @@ static bool slides_cross(const struct placement *k, const struct position *after
 	return false;
 }
 
-/* Whether paths of two players may not run over one tile, or not cross there. */
-static bool sharing_matters(struct context *c)
-{
-	bool same_tile = ruling(c, SBR_COLLISION_KIND) == SBR_COLLISION_KIND_SAME_TILE, crash = ruling(c, SBR_CROSSING_SLIDES) == SBR_CROSSING_SLIDES_CRASH;
-
-	return same_tile || crash;
-}
-
 /* collision-kind=same-tile, crossing-slides=crash: looked for on the position as it would be. */
 static void check_shared_tiles(struct placement *k)
 {
@@ -269,21 +261,20 @@ static void check_paths(struct placement *k)
 }
 
 /* How a new cell meets those that lie beside it: a slide that faces a blank place, one joined to the slide of an exit that was there before. */
-static void look_around(const struct placement *k, unsigned at, bool *mismatch, bool *joins_exit)
+static void look_around(const struct context *c, struct table t, const struct cell *new, bool *mismatch, bool *joins_exit)
 {
-	const struct set *s = set_of(k->c);
-	const struct cell *new = &k->a->cell[at];
-	const uint16_t *links = design_of(k->c, k->p, new->tile)->link[new->part];
+	const struct set *s = set_of(c);
+	const uint16_t *links = design_of(c, t.p, new->tile)->link[new->part];
 
 	for (unsigned side = 0; side < s->grid->sides; side++) {
-		unsigned cell = table_find(k->t, new->x + s->grid->step[side].x, new->y + s->grid->step[side].y);
+		unsigned cell = table_find(t, new->x + s->grid->step[side].x, new->y + s->grid->step[side].y);
 		for (unsigned i = 0; cell != NO_CELL && i < s->ends; i++) {
-			const struct cell *there = table_cell(k->t, cell);
+			const struct cell *there = table_cell(t, cell);
 			unsigned port = side * ENDS_MAX + i, link = links[s->printed_port[new->top][port]];
-			unsigned other = link_of(k->c, k->p, there, s->beyond[port].port);
+			unsigned other = link_of(c, t.p, there, s->beyond[port].port);
 			*mismatch |= (link == LINK_NONE) != (other == LINK_NONE);
-			if (cell < k->p->ncells && link != LINK_NONE && other != LINK_NONE && other & LINK_NUMBER)
-				*joins_exit |= kind_on(k->c, there) == EXIT || kind_on(k->c, there) == GUARD_EXIT;
+			if (cell < t.p->ncells && link != LINK_NONE && other != LINK_NONE && other & LINK_NUMBER)
+				*joins_exit |= kind_on(c, there) == EXIT || kind_on(c, there) == GUARD_EXIT;
 		}
 	}
 }
@@ -307,7 +298,7 @@ static void check_neighbours(struct placement *k)
 	bool sides = sides_matter(k->c), exits = exits_matter(k->c, k->p);
 
 	for (unsigned i = 0; i < a->nnew && (sides || exits); i++)
-		look_around(k, i, &mismatch, &joins_exit);
+		look_around(k->c, k->t, &a->cell[i], &mismatch, &joins_exit);
 	if (joins_exit && ruling(k->c, SBR_EXIT_LIMIT_LATER) == SBR_EXIT_LIMIT_LATER_WHOLE_GAME)
 		FAULT(k, SB_EXIT_ONE_ROUTE, WHERE_ACTION, "a second slide would be joined to an exit");
 	if (!sides)
@@ -524,29 +515,20 @@ static bool near_exit(const struct context *c, const struct position *p, struct 
 	return false;
 }
 
-bool lies_alone(struct context *c, const struct position *p, struct act *a, unsigned kind, struct referee *r)
+bool beside_matters(const struct context *c, const struct position *p, unsigned tile, struct spot at)
 {
-	if (kind > HIGH_SPEED || a->b_allowed || sides_matter(c) || (exits_matter(c, p) && near_exit(c, p, a->spot)) ||
-	    (a->spot.top && ruling(c, SBR_ROTATION) == SBR_ROTATION_AS_DRAWN) || !ride_alone(c, p, a) ||
-	    ((a->ride[p->point_of[a->seat]].shares || (a->seats_moved & (a->seats_moved - 1)) != 0) && sharing_matters(c)))
-		return false;
-	referee_held(r, SB_EMPTY_CELL);
-	referee_held(r, SB_CONNECT_OWN_ROUTE);
-	referee_held(r, SB_TOKEN_OWN_FIRST);
-	referee_held(r, SB_NO_COLLISION);
-	referee_held(r, SB_NO_START_RETURN);
-	referee_held(r, SB_GOLDEN_ALWAYS);
-	referee_held(r, SB_EXIT_NO_ENTRY);
-	if (kind == HIGH_SPEED)
-		referee_held(r, SB_HIGH_SPEED_SLIDE);
-	a->tokens = a->tokens_short = 0;
-	if (a->seats_moved & (a->seats_moved - 1))
-		count_tokens(c, p, a);
-	return true;
+	struct cell new = {at.x, at.y, (uint16_t)tile, 0, at.top};
+	bool mismatch = false, joins_exit = false;
+
+	if (sides_matter(c))
+		return true;
+	if (exits_matter(c, p) && near_exit(c, p, at))
+		look_around(c, (struct table){p, NULL}, &new, &mismatch, &joins_exit);
+	return joins_exit;
 }
 
 enum verdict check_placement(struct context *c, const struct position *p, struct act *a, struct referee *r)
 {
 	a->from_hidden = !in_hand(p, (unsigned)a->seat, a->tile);
-	return lies_alone(c, p, a, kind_of(c, a->tile), r) ? V_LEGAL : check_rules(c, p, a, r);
+	return check_rules(c, p, a, r);
 }

@@ -203,81 +203,6 @@ static unsigned paths_to(const struct position *p, uint32_t place)
 	return paths;
 }
 
-/* What ride_alone found: where the ride ends. */
-static inline bool rides_to(struct ride *r, unsigned moved, unsigned cell, unsigned port, uint32_t face, bool shares)
-{
-	r->end = (struct end){(uint16_t)cell, (uint8_t)port, 0};
-	r->face = face;
-	r->moved = (uint16_t)moved;
-	r->number = r->first_number = 0;
-	r->met = NO_POINT;
-	r->enters_exit = r->start_again = false;
-	r->shares = shares;
-	r->jumped = 0;
-	return true;
-}
-
-/* It goes on from the new tile over a cell that it comes to by a port. */
-__attribute__((noinline))
-static bool ride_alone_on(const struct context *c, const struct position *p, struct act *a, unsigned own, unsigned cell, unsigned in)
-{
-	const struct set *s = set_of(c);
-	struct ride *r = &a->ride[own];
-	bool shares = false;
-
-	for (unsigned moved = 1; moved < RIDE_FIRST;) {
-		const struct cell *k = &p->cell[cell];
-		const struct design *d = design_of(c, p, k->tile);
-		unsigned printed = s->printed_port[k->top][in], link = d->link[k->part][printed], others = p->visited[k->tile] & ~(1u << own);
-		if (link >= LINK_POINT || k->tile == START_TILE || (others && path_at((struct table){p, NULL}, others, cell, in) != NO_POINT))
-			return false;
-		shares |= others != 0;
-		r->first[moved].tile = k->tile;
-		r->first[moved++].slide = (uint16_t)slide_at(s, d, k, printed);
-		unsigned port = s->lying_port[k->top][link % PORTS], from = cell - k->part + link / PORTS;
-		uint32_t face = face_of(s, &p->cell[from], port);
-		cell = table_at_place(p, face);
-		if (cell == NO_CELL)            /* back at the new tile, which does not lie on the table yet, is no such ride */
-			return face != place_of(a->spot.x, a->spot.y) && rides_to(r, moved, from, port, face, shares);
-		in = s->beyond[port].port;
-	}
-	return false;
-}
-
-bool ride_alone(const struct context *c, const struct position *p, struct act *a)
-{
-	const struct set *s = set_of(c);
-	unsigned own = p->point_of[a->seat], top = a->spot.top;
-	uint32_t new = place_of(a->spot.x, a->spot.y);
-
-	if (own >= p->npoints || p->face[own] != new || table_at_place(p, new) != NO_CELL || outside(p, a->spot.x, a->spot.y))
-		return false;
-	const struct design *d = &s->design[s->tile[a->tile].design];
-	unsigned paths = paths_to(p, new), others = paths & ~(1u << own);
-	a->cell[0] = (struct cell){a->spot.x, a->spot.y, a->tile, 0, a->spot.top};
-	a->nnew = 1;
-	a->nrides = p->npoints;
-	a->ridden = (uint16_t)paths;
-	a->seats_moved = (uint16_t)(1u << a->seat);
-	for (unsigned q = own;; q = (unsigned)__builtin_ctz(others), others &= others - 1) {
-		struct ride *r = &a->ride[q];
-		unsigned printed = s->printed_port[top][s->beyond[p->end[q].port].port], link = d->link[0][printed], next;
-		if (link >= PORTS)      /* no slide there, or one that leads elsewhere */
-			return false;
-		r->first[0].tile = a->tile;
-		r->first[0].slide = (uint16_t)slide_at(s, d, a->cell, printed);
-		unsigned port = s->lying_port[top][link];
-		uint32_t face = face_of(s, a->cell, port);
-		if ((next = table_at_place(p, face)) != NO_CELL)
-			return paths == 1u << own && ride_alone_on(c, p, a, own, next, s->beyond[port].port);
-		rides_to(r, 1, p->ncells, port, face, false);
-		if (p->seat_of[q])
-			a->seats_moved |= (uint16_t)(1u << (p->seat_of[q] - 1));
-		if (!others)
-			return true;
-	}
-}
-
 void ride_all(struct context *c, const struct position *p, struct act *a)
 {
 	struct table t = {p, a};
@@ -340,6 +265,19 @@ static void pass_rest(struct context *c, struct position *p, const struct act *a
 	}
 }
 
+/* A path ends elsewhere, so many slides on; the pawn stands there, if it has one. */
+static inline void move_end(struct position *p, unsigned point, struct end end, uint32_t face, unsigned moved)
+{
+	unsigned seat = p->seat_of[point] - 1u;
+
+	p->end[point] = end;
+	p->face[point] = face;
+	if (seat == (unsigned)-1)
+		return;
+	p->moved[seat] = (uint16_t)(p->moved[seat] + moved);
+	p->stopped &= (uint16_t)~(1u << seat);
+}
+
 /* A path of a placement: its tracks, its end, and the pawn that stands there. */
 static inline void move_path(struct context *c, struct position *p, const struct act *a, unsigned point)
 {
@@ -353,13 +291,8 @@ static inline void move_path(struct context *c, struct position *p, const struct
 		ride_again(c, p, a, point);
 	else if (r->moved > 1)
 		pass_rest(c, p, a, point);
-	p->end[point] = r->end;
-	p->face[point] = r->face;
-	if (seat == (unsigned)-1)
-		return;
-	p->moved[seat] = (uint16_t)(p->moved[seat] + r->moved);
-	p->stopped &= (uint16_t)~(1u << seat);
-	if (r->number) {
+	move_end(p, point, r->end, r->face, r->moved);
+	if (seat != (unsigned)-1 && r->number) {
 		p->number[seat] = r->number;
 		p->jumps |= (uint16_t)(1u << seat);
 	}
@@ -373,6 +306,121 @@ void lay_and_ride(struct context *c, struct position *p, const struct act *a)
 			move_path(c, p, a, q);
 	}
 	put(c, p, a);
+}
+
+/* How many of the paths lead to a place; none leads to the start tile's, where those seem to that are not followed. */
+static inline unsigned leading_to(const struct position *p, uint32_t place)
+{
+	unsigned n = 0;
+
+	for (unsigned q = 0; q < POINTS_MAX; q++)
+		n += p->face[q] == place;
+	return n;
+}
+
+/* A path that comes to a port of a cell is followed over tiles as they lie, to where it ends: how many slides it passes; 0: it
+ * meets another path, a tunnel, the start or the place of the new tile, or it is long, and nothing was done. */
+__attribute__((noinline))
+static unsigned ride_on(struct context *c, struct position *p, unsigned point, unsigned cell, unsigned in, uint32_t new, struct end *end, uint32_t *face)
+{
+	const struct set *s = set_of(c);
+	struct tracks tr = {&p->tally[point], p->visited, p->pairs, p->rider, 0};
+	struct { uint16_t tile, slide; } passed[RIDE_FIRST];
+	unsigned n = 0, riders = 0;
+
+	while (cell != NO_CELL) {
+		const struct cell *k = &p->cell[cell];
+		const struct design *d = design_of(c, p, k->tile);
+		unsigned printed = s->printed_port[k->top][in], link = d->link[k->part][printed], others = p->visited[k->tile] & ~(1u << point);
+		if (link >= LINK_POINT || k->tile == START_TILE || n == RIDE_FIRST || (others && path_at((struct table){p, NULL}, others, cell, in) != NO_POINT))
+			return 0;
+		riders |= others;
+		passed[n].tile = k->tile;
+		passed[n++].slide = (uint16_t)slide_at(s, d, k, printed);
+		*end = (struct end){(uint16_t)(cell - k->part + link / PORTS), s->lying_port[k->top][link % PORTS], 0};
+		*face = face_of(s, &p->cell[end->cell], end->port);
+		in = s->beyond[end->port].port;
+		cell = table_at_place(p, *face);
+	}
+	if (*face == new || (riders && sharing_matters(c)))
+		return 0;
+	for (unsigned i = 0; i < n; i++)
+		pass(s, point, passed[i].tile, passed[i].slide, &tr);
+	return n;
+}
+
+/* The other paths that lead to a new tile take one step over it each, and at most one seat is helped, which brings the usual token.
+ * False: that is not so, and nothing was done. */
+__attribute__((noinline))
+static bool others_step(struct context *c, struct position *p, unsigned seat, const struct cell *new)
+{
+	const struct set *s = set_of(c);
+	const struct design *d = &s->design[s->tile[new->tile].design];
+	unsigned others = paths_to(p, place_of(new->x, new->y)) & ~(1u << p->point_of[seat]), helped = 0;
+	struct { struct end end; uint32_t face; unsigned slide; } to[POINTS_MAX];
+
+	for (unsigned left = others; left; left &= left - 1) {
+		unsigned q = (unsigned)__builtin_ctz(left);
+		unsigned printed = s->printed_port[new->top][s->beyond[p->end[q].port].port], link = d->link[0][printed];
+		if (link >= PORTS)
+			return false;
+		to[q].slide = slide_at(s, d, new, printed);
+		to[q].end = (struct end){p->ncells, s->lying_port[new->top][link], 0};
+		to[q].face = face_of(s, new, to[q].end.port);
+		if (table_at_place(p, to[q].face) != NO_CELL)
+			return false;
+		helped += p->seat_of[q] != 0;
+	}
+	if (helped > 1 || (helped && (p->token_given || p->taken >= s->tokens || sharing_matters(c))))
+		return false;
+	for (unsigned left = others; left; left &= left - 1) {
+		unsigned q = (unsigned)__builtin_ctz(left);
+		pass(s, q, new->tile, to[q].slide, &(struct tracks){&p->tally[q], p->visited, p->pairs, p->rider, 0});
+		move_end(p, q, to[q].end, to[q].face, 1);
+	}
+	if (helped)
+		give_tokens(c, p, seat, 1);
+	return true;
+}
+
+bool lengthen(struct context *c, struct position *p, unsigned seat, unsigned tile, struct spot at)
+{
+	const struct set *s = set_of(c);
+	const struct design *d = &s->design[s->tile[tile].design];
+	const struct cell new = {at.x, at.y, (uint16_t)tile, 0, at.top};
+	unsigned own = p->point_of[seat], leading, slot, n = 1, on;
+	uint32_t place = place_of(at.x, at.y);
+
+	if (own >= p->npoints || p->face[own] != place || outside(p, at.x, at.y))
+		return false;
+	leading = leading_to(p, place);
+	for (slot = table_slot(p, place); p->table[slot]; slot = (slot + 1) & p->table_mask)
+		if (place_of(p->cell[p->table[slot] - 1].x, p->cell[p->table[slot] - 1].y) == place)
+			return false;
+	unsigned printed = s->printed_port[at.top][s->beyond[p->end[own].port].port], link = d->link[0][printed];
+	if (link >= PORTS)              /* no slide there */
+		return false;
+	struct end end = {p->ncells, s->lying_port[at.top][link], 0};
+	uint32_t face = face_of(s, &new, end.port);
+	unsigned next = table_at_place(p, face);
+	if (leading > 1 && (next != NO_CELL || !others_step(c, p, seat, &new)))
+		return false;
+	if (next != NO_CELL) {
+		if (!(on = ride_on(c, p, own, next, s->beyond[end.port].port, place, &end, &face)))
+			return false;
+		n += on;
+	}
+	p->before = p->end[own];
+	p->visited[tile] |= (uint16_t)(1u << own);
+	p->tally[own].every[T_SLIDE]++;
+	p->tally[own].once[T_SLIDE]++;
+	p->rider[slide_at(s, d, &new, printed)] = (uint8_t)(own + 1);
+	move_end(p, own, end, face, n);
+	p->at[tile] = p->ncells;
+	p->place[tile] = ON_TABLE;
+	p->cell[p->ncells++] = new;
+	p->table[slot] = p->ncells;
+	return true;
 }
 
 void lay_start(const struct context *c, struct position *p, unsigned side)

@@ -275,13 +275,12 @@ static enum verdict decode_slide(struct context *c, const struct play *play, str
 	return words_end(r, play, 4);
 }
 
-/* Any play but the usual one. */
-__attribute__((noinline))
-static enum verdict decode_any_play(struct context *c, const struct play *play, struct act *a, struct referee *r)
+static enum verdict decode_play(struct context *c, const struct play *play, struct act *a, struct referee *r)
 {
 	unsigned tile, kind;
 	enum verdict v;
 
+	a->kind = PLAY;
 	if (play->nwords > 1 && play->word[1].kind == WORD_HIDDEN)
 		return word_wrong(r, play, 1, "a tile with its name (it lies on the table for all to see)");
 	if ((v = need_tile(c, play, 1, r, &tile)))
@@ -297,28 +296,6 @@ static enum verdict decode_any_play(struct context *c, const struct play *play, 
 	if (kind == ENTRANCE || kind == GUARD)
 		return decode_entrance(c, play, a, r);
 	return V_LEGAL;                 /* a big tile or an exit alone is in no hand, wherever it is to go */
-}
-
-/* A play; the usual one is of a slide, to a near cell. */
-__attribute__((noinline))
-static enum verdict decode_play(struct context *c, const struct play *play, struct act *a, struct referee *r)
-{
-	const struct set *s = set_of(c);
-	const struct word *word = play->word;
-
-	a->kind = PLAY;
-	if (play->nwords != 4)
-		return decode_any_play(c, play, a, r);
-	uint32_t tile = symbols_find(&s->tiles, r->record->text, &word[1]);
-	unsigned slot = walk_slot(word[2].key);
-	int side = grid_side_of(s->grid, &word[3]);
-	if (tile == SYMBOL_NONE || s->tile[tile].kind > HIGH_SPEED || word[2].kind != WORD_PLAIN || s->walk[slot].key != word[2].key || side < 0 ||
-	    tile_word(c, r->record, &word[3]))
-		return decode_any_play(c, play, a, r);
-	referee_held(r, SB_SPECIAL_KINDS);
-	a->tile = (uint16_t)tile;
-	a->spot = (struct spot){s->walk[slot].x, s->walk[slot].y, (uint8_t)side};
-	return V_LEGAL;
 }
 
 static enum verdict decode_stop(struct context *c, const struct position *p, const struct play *play, struct act *a, struct referee *r)
