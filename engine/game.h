@@ -52,6 +52,13 @@ static inline unsigned ruling(struct context *c, unsigned point)
 	return c->option[point];
 }
 
+/* The same where it is only asked if so: without a branch. */
+static inline unsigned ruling_if(struct context *c, unsigned point, bool asked)
+{
+	c->asked[point >> 6] |= (uint64_t)asked << (point & 63);
+	return c->option[point];
+}
+
 /* One reading of an action: whose it is and its words. */
 struct play {
 	const struct action *action;

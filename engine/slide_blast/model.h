@@ -511,7 +511,7 @@ enum verdict slide_blast_turn(struct context *, void *pos, int seat, struct refe
 enum verdict slide_blast_decode(struct context *, const void *pos, const struct play *, void *act, struct referee *);
 enum verdict slide_blast_check(struct context *, const void *pos, void *act, struct referee *);
 void slide_blast_apply(struct context *, void *pos, const void *act);
-bool slide_blast_usual(struct context *, void *pos, const struct play *, struct referee *, bool *over);
+size_t slide_blast_plain(struct context *, void *pos, const struct turn *, size_t n, bool begun, uint32_t *acts, struct referee *);
 void slide_blast_stop(struct context *, void *pos);
 void slide_blast_retire(struct context *, void *pos, int seat);
 bool slide_blast_unmanned(const void *pos, int seat);

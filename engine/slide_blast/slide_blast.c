@@ -71,7 +71,7 @@ const struct game game_slide_blast = {
 	.judge_seats = slide_blast_judge_seats,
 	.setup_begin = slide_blast_setup_begin, .setup = slide_blast_setup, .setup_end = slide_blast_setup_end,
 	.turn = slide_blast_turn,
-	.decode = slide_blast_decode, .check = slide_blast_check, .apply = slide_blast_apply, .usual = slide_blast_usual,
+	.decode = slide_blast_decode, .check = slide_blast_check, .apply = slide_blast_apply, .plain = slide_blast_plain,
 	.moves = slide_blast_moves, .chance = slide_blast_chance, .outcomes = slide_blast_outcomes,
 	.write_action = slide_blast_write_action, .describe = slide_blast_describe,
 	.deal = slide_blast_deal, .weight = slide_blast_weight, .gen_turns = 2000, .min_seats = 2, .max_seats = 6, .gen_seats = gen_seats,

@@ -4,6 +4,8 @@
  * test; what is not plain here is left to them. */
 #include "engine/slide_blast/model.h"
 
+#include "engine/plain.h"
+
 /* draw PILE TILE, draw PILE ? */
 __attribute__((noinline))
 static bool draw(struct context *c, struct position *p, const struct play *play, struct referee *r)
@@ -98,17 +100,20 @@ static bool lay(struct context *c, struct position *p, const struct play *play, 
 	return true;
 }
 
-bool slide_blast_usual(struct context *c, void *pos, const struct play *play, struct referee *r, bool *over)
+static inline bool usual(struct context *c, void *pos, const struct play *play, struct referee *r)
 {
 	struct position *p = pos;
 	uint64_t key = play->word->key;
 
-	if (play->seat != p->seat)
+	if (play->seat != p->seat || p->over)
 		return false;
 	if (key == KEY("draw"))
 		return p->phase == PHASE_DRAW && draw(c, p, play, r);
-	if (key != KEY("play") || p->phase != PHASE_PLAY || play->nwords != 4 || !lay(c, p, play, r))
-		return false;
-	*over = p->over;
-	return true;
+	return key == KEY("play") && p->phase == PHASE_PLAY && play->nwords == 4 && lay(c, p, play, r);
+}
+
+size_t slide_blast_plain(struct context *c, void *pos, const struct turn *t, size_t n, bool begun, uint32_t *acts, struct referee *r)
+{
+	(void)n;
+	return plain_actions(c, pos, t, begun, acts, r, usual);
 }

@@ -372,7 +372,7 @@ enum verdict turbulence_turn(struct context *, void *pos, int seat, struct refer
 enum verdict turbulence_decode(struct context *, const void *pos, const struct play *, void *act, struct referee *);
 enum verdict turbulence_check(struct context *, const void *pos, void *act, struct referee *);
 void turbulence_apply(struct context *, void *pos, const void *act);
-bool turbulence_usual(struct context *, void *pos, const struct play *, struct referee *, bool *over);
+size_t turbulence_plain(struct context *, void *pos, const struct turn *, size_t n, bool begun, uint32_t *acts, struct referee *);
 void turbulence_stop(struct context *, void *pos);
 void turbulence_retire(struct context *, void *pos, int seat);
 enum verdict turbulence_claim(struct context *, const void *pos, const struct play *, struct referee *);

@@ -66,7 +66,7 @@ const struct game game_turbulence = {
 	.judge_seats = turbulence_judge_seats,
 	.setup_begin = turbulence_setup_begin, .setup = turbulence_setup, .setup_end = turbulence_setup_end,
 	.turn = turbulence_turn,
-	.decode = turbulence_decode, .check = turbulence_check, .apply = turbulence_apply, .usual = turbulence_usual,
+	.decode = turbulence_decode, .check = turbulence_check, .apply = turbulence_apply, .plain = turbulence_plain,
 	.moves = turbulence_moves, .chance = turbulence_chance, .hide = turbulence_hide, .outcomes = turbulence_outcomes,
 	.write_action = turbulence_write_action, .describe = turbulence_describe,
 	.deal = turbulence_deal, .weight = turbulence_weight, .gen_turns = 400, .min_seats = 2, .max_seats = 3, .gen_seats = gen_seats,

@@ -4,6 +4,8 @@
  * tested is what check.c tests; what it does not find plain is left to it. */
 #include "engine/turbulence/model.h"
 
+#include "engine/plain.h"
+
 #include <string.h>
 
 static inline uint8_t plane_of(const struct play *play)
@@ -351,13 +353,12 @@ static bool discard(struct context *c, struct position *p, const struct play *pl
 	return true;
 }
 
-bool turbulence_usual(struct context *c, void *pos, const struct play *play, struct referee *r, bool *over)
+static inline bool usual(struct context *c, void *pos, const struct play *play, struct referee *r)
 {
 	struct position *p = pos;
 	const struct word *word = play->word;
 
-	(void)over;                     /* what would end the game is none of these */
-	if (play->seat != p->seat || p->five || p->phase == PHASE_DRAWN || p->out >> play->seat & 1)
+	if (play->seat != p->seat || p->over || p->five || p->phase == PHASE_DRAWN || p->out >> play->seat & 1)
 		return false;
 	if (word->key == KEY("draw"))
 		return draw(c, p, play, r);
@@ -378,4 +379,10 @@ bool turbulence_usual(struct context *c, void *pos, const struct play *play, str
 	if (word[1].key != KEY("swap"))
 		return false;
 	return word[3].key == KEY("deck") ? swap_deck(c, p, play, r) : swap_pair(c, p, play, r);
+}
+
+size_t turbulence_plain(struct context *c, void *pos, const struct turn *t, size_t n, bool begun, uint32_t *acts, struct referee *r)
+{
+	(void)n;
+	return plain_actions(c, pos, t, begun, acts, r, usual);
 }
