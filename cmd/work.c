@@ -253,7 +253,7 @@ static void one_record(struct worker *x)
 	for (size_t i = 0; i < size; i++)
 		text_putc(&j->notes, '\0');
 	s->status = EXIT_LEGAL;
-	x->pool->w->record(s, j->notes.at + j->notes.len - size);
+	x->pool->w->record(s, size ? j->notes.at + j->notes.len - size : NULL);
 	struct end_of e = {s->out.len, s->err.len, s->status, s->slice};
 	text_add(&j->ends, (const char *)&e, sizeof e);
 	j->nends++;

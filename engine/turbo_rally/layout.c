@@ -185,7 +185,7 @@ static enum verdict lay_rpms(struct context *c, struct position *p, struct refer
 					 known[i] == 1 ? "" : "s", rpm_name(c, i), known[i] == 1 ? "is" : "are", count == 1 ? "is" : "are", count);
 	}
 	if (v == V_LEGAL && p->mode < HEIST && named + (stated ? p->rpm_n : 0u) > all)
-		v = referee_call(r, V_ILLEGAL, TR_CARD_COUNT, WHERE_TURN, "%u RPMs are named; there are %u", named + (stated ? p->rpm_n : 0u), all);
+		v = referee_call(r, V_ILLEGAL, TR_CARD_COUNT, WHERE_TURN, "RPMs named: %u; the box holds %u", named + (stated ? p->rpm_n : 0u), all);
 	p->stated_piles |= 1u << PILE_RPM;
 	return v;
 }
@@ -217,7 +217,7 @@ static enum verdict lay_upgrades(struct context *c, struct position *p, struct r
 		memset(p->upgrade_pile, UNKNOWN, sizeof p->upgrade_pile);
 	}
 	if (v == V_LEGAL && p->mode < HEIST && named + (stated ? p->upgrade_n : 0u) > all)
-		v = referee_call(r, V_ILLEGAL, TR_CARD_COUNT, WHERE_TURN, "%u upgrades are named; there are %u", named + (stated ? p->upgrade_n : 0u), all);
+		v = referee_call(r, V_ILLEGAL, TR_CARD_COUNT, WHERE_TURN, "upgrades named: %u; the box holds %u", named + (stated ? p->upgrade_n : 0u), all);
 	p->stated_piles |= 1u << PILE_UPGRADE;
 	return v;
 }

@@ -64,7 +64,7 @@ static void counts_and_piles(void **state)
 		{CUP "moved none, ", "resume red", ""}, {CUP, "aside", "N-word"}, {CUP, "aside 1 2", "N-word"},
 		{SINGLE, "hand purple ?1", "N-seat"}, {SINGLE, "hand red", "N-word"}, {SINGLE, "hand red frog", "N-word"}, {SINGLE, "hand red ?300", "TR-card-count"},
 		{SINGLE, "hand red none ?", "N-word"}, {SINGLE, "upgrades purple none", "N-seat"}, {SINGLE, "upgrades red", "N-word"}, {SINGLE, "upgrades red frog", "N-word"},
-		{SINGLE, "upgrades red ?1", "TR-UP-EARN"}, {CUP, "upgrades red turbo", "TR-UP-EARN"},
+		{THREE BOX "0. setup: mode single, lanes 12, ", "upgrades red ?1", "TR-UP-EARN"}, {CUP, "upgrades red turbo", "TR-UP-EARN"},
 		{SINGLE, "pile", "N-word"}, {SINGLE, "pile gold 3", "N-word"}, {SINGLE, "pile slick", "N-word"}, {SINGLE, "pile slick none 3", "N-word"},
 		{SINGLE, "pile slick ?3", ""}, {SINGLE, "pile slick ? ?", "N-word"}, {SINGLE, "pile rpm", "N-word"}, {SINGLE, "pile track", "N-word"},
 		{SINGLE, "pile track ?600", "TR-card-count"}, {SINGLE, "pile track ?60", "TR-CARD-COUNT"}, {SINGLE, "pile slick 50", "TR-CARD-COUNT"},
@@ -108,10 +108,11 @@ static void deck_and_lanes(void **state)
 		{SINGLE, "frog red", "N-verb"}, {HEIST, "frog red", "N-verb"},
 		{THREE "0. setup: mode heist, ", "lanes 12", "TT-HEIST-POLICE-PLACE"}, {THREE "0. setup: mode heroes, ", "lanes 12", "TT-HEROES-BUS-PLACE"},
 		{THREE "0. setup: mode rax, ", "lanes 12", "TT-RAX-PLAYERS"},
-		{SINGLE, "hand red ?2", "TR-RPM-DEAL"}, {SINGLE "hand red ?2, hand blue ?2, ", "hand green ?1", "TR-RPM-DEAL"},
-		{THREE "[Ruling \"rpm-deal=rounded\"]\n0. setup: mode single, lanes 12, hand red ?2, hand blue ?2, ", "hand green ?2", ""},
-		{THREE "[Ruling \"rpm-deal=rounded\"]\n0. setup: mode single, lanes 12, hand red ?2, hand blue ?2, ", "hand green ?1", "TR-RPM-DEAL"},
-		{THREE "[Ruling \"rpm-single-race=tournament-only\"]\n0. setup: mode single, lanes 12, hand red ?2, hand blue ?2, ", "hand green ?2", "TR-RPM-DEAL"},
+		{THREE BOX "0. setup: mode single, lanes 12, ", "hand red ?2", "TR-RPM-DEAL"},
+		{THREE BOX "0. setup: mode single, lanes 12, hand red ?2, hand blue ?2, ", "hand green ?1", "TR-RPM-DEAL"},
+		{THREE BOX "[Ruling \"rpm-deal=rounded\"]\n0. setup: mode single, lanes 12, hand red ?2, hand blue ?2, ", "hand green ?2", ""},
+		{THREE BOX "[Ruling \"rpm-deal=rounded\"]\n0. setup: mode single, lanes 12, hand red ?2, hand blue ?2, ", "hand green ?1", "TR-RPM-DEAL"},
+		{THREE BOX "[Ruling \"rpm-single-race=tournament-only\"]\n0. setup: mode single, lanes 12, hand red ?2, hand blue ?2, ", "hand green ?2", "TR-RPM-DEAL"},
 	};
 
 	JUDGE(rows);
