@@ -319,7 +319,7 @@ static void write_next(struct writer *w)
 	uint16_t moved = 0, had = 0;
 
 	if (p->now.race_over || p->now.over || turbo_rally_all_due(w->c, p)) {
-		item(w, "resume all");
+		item(w, "resume %s", police_may_step(w->c, p) ? name(w, (unsigned)p->driverless) : "all");
 		return;
 	}
 	if (next < 0) {                 /* it is open who opens; a variant's start has its own words where nothing is resumed */

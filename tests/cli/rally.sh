@@ -171,6 +171,12 @@ printf '%s\n' '[Game "turbo-rally"]' '[Seat "rax"] [Seat "mia"] [Seat "max"] [Ho
 expect_status 0 show --format setup x.stw
 has 'checkpoints on'
 
+t "a position in which the police may still step is written so"
+robbers '0. setup: mode heist, lanes 12, place red 1, loot blue, place blue 2, at green 12, at police 3, hand red ?, hand blue ?, hand green ?, resume green
+1. green: step'
+expect_status 0 show --format setup x.stw
+has 'resume police'
+
 t "the card that ends the game brings its RPM, when all have passed too"
 two '[Components "tournament108"] [Ruling "finish-step=with-last-card"]' '0. setup: mode single, lanes 5, at red 4, place blue 1, hand red none, hand blue none, resume red
 1. red: flip rpm, @blue pass'

@@ -142,7 +142,7 @@ static void draws_votes_and_limits(void **state)
 		{START LAID, "order red red", "N-word"}, {START LAID, "order blue red blue", "N-word"}, {START LAID "order blue red, ", "order red blue, resume red", ""},
 		{NEAR("") ", ", "undo", "TS-end-game"}, {NEAR("") ", ", "boost", "TS-end-game"}, {NEAR("") ", ", "out", "TS-end-game"}, {NEAR("") ", ", "move 0", "TS-end-game"}, {NEAR("") ", ", "draw ?", "TS-end-game"}, {NEAR("") ", ", "discard s1", "TS-end-game"},
 		{NEAR("") ", ", "vote yes equal red blue", "TS-end-game"}, {DRAWN "2. green: ", "vote yes equal red green", "TS-rank-vote"},
-		{RED "play s5 edge, move 1, ", "undo", "TS-lay-replace"}, {RED "play s5 edge, move 1, ", "out", "TS-oob"}, {RED "play s5 edge, move 1, ", "boost", "TS-boost-when"},
+		{RED "play s5 edge, move 1, ", "undo", "TS-lay-replace"}, {RED "play s5 edge, move 1, ", "out", "TS-turn-order"}, {RED "play s5 edge, move 1, ", "boost", "TS-boost-when"},
 	};
 	struct table *t = *state;
 
