@@ -154,10 +154,15 @@ struct game {
 	 * lacks is told with WHERE_TURN_BEFORE. */
 	enum verdict (*turn)(struct context *, void *pos, int seat, struct referee *);
 
-	/* Plays turn lines from t on, n at most, as turn, decode, check and apply would, as long as what they say is of the most usual kinds, legal and
-	 * worth no word. begun: the first of them is, and so many acts of it are played. Returns how many lines have begun then: all but the last are
-	 * played to their end, and so many acts of the last one; 0: nothing was done. NULL: each goes its way alone. */
+	/* Plays turn lines from t on, n at most, as turn, decode, check and apply would,
+	 * as long as what they say is of the most usual kinds, legal and worth no word.
+	 * begun: the first of them is, and so many acts of it are played. Returns how
+	 * many lines have begun then: all but the last are played to their end, and so
+	 * many acts of the last one; 0: nothing was done. It is asked before a line
+	 * begins only where plain_begins says that it may begin lines. NULL: each
+	 * action goes its way alone. */
 	size_t (*plain)(struct context *, void *pos, const struct turn *t, size_t n, bool begun, uint32_t *acts, struct referee *);
+	bool plain_begins;
 
 	/* decode: what was meant. check: is it allowed, on a position that it
 	 * leaves as it is. apply cannot fail, and is called for what check

@@ -9,11 +9,11 @@
 typedef bool usual_fn(struct context *, void *pos, const struct play *, struct referee *);
 
 __attribute__((always_inline))
-static inline size_t plain_actions(struct context *c, void *pos, const struct turn *t, bool begun, uint32_t *acts, struct referee *r, usual_fn *usual)
+static inline size_t plain_actions(struct context *c, void *pos, const struct turn *t, uint32_t *acts, struct referee *r, usual_fn *usual)
 {
 	uint32_t done = *acts;
 
-	for (; begun && done < t->nactions; done++) {
+	for (; done < t->nactions; done++) {
 		const struct action *a = &c->record->actions[t->action + done];
 		const struct play play = {
 			.action = a, .word = c->record->words + a->word, .nwords = a->nwords, .seat = a->by == SEAT_NONE ? t->seat : a->by, .turn_seat = t->seat,

@@ -573,12 +573,12 @@ static void plain_lines(struct replay *rp)
 /* All that replay_next would play, where nobody looks on. */
 static void play_on(struct replay *rp)
 {
-	bool plain = rp->game->plain && !rp->record->has_undo;
+	bool plain = rp->game->plain && !rp->record->has_undo, begins = plain && rp->game->plain_begins;
 
 	if (may_play(rp) == REPLAY_END)
 		return;
 	while (rp->line < rp->record->nturns) {
-		if (plain && rp->had_setup)
+		if ((rp->open_turn ? plain : begins) && rp->had_setup)
 			plain_lines(rp);
 		const struct turn *t = &rp->record->turns[rp->line];
 		if (!rp->open_turn) {

@@ -81,7 +81,7 @@ const struct game game_turbo_rally = {
 	.clear = turbo_rally_clear,
 	.judge_seats = turbo_rally_judge_seats,
 	.setup_begin = turbo_rally_setup_begin, .setup = turbo_rally_setup, .setup_end = turbo_rally_setup_end,
-	.turn = turbo_rally_turn, .plain = turbo_rally_plain,
+	.turn = turbo_rally_turn, .plain = turbo_rally_plain, .plain_begins = true,
 	.decode = turbo_rally_decode, .check = turbo_rally_check, .apply = turbo_rally_apply,
 	.moves = turbo_rally_moves, .answer = turbo_rally_answer, .chance = turbo_rally_chance, .outcomes = turbo_rally_outcomes, .hide = turbo_rally_hide,
 	.write_action = turbo_rally_write_action, .describe = turbo_rally_describe,

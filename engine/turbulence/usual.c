@@ -383,6 +383,6 @@ static inline bool usual(struct context *c, void *pos, const struct play *play, 
 
 size_t turbulence_plain(struct context *c, void *pos, const struct turn *t, size_t n, bool begun, uint32_t *acts, struct referee *r)
 {
-	(void)n;
-	return plain_actions(c, pos, t, begun, acts, r, usual);
+	(void)n, (void)begun;
+	return plain_actions(c, pos, t, acts, r, usual);
 }
