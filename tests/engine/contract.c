@@ -21,6 +21,7 @@ static void read_text(struct table *t, const char *text, size_t len)
 static void play_text(struct table *t, const char *text, size_t len)
 {
 	read_text(t, text, len);
+	diags_init(&t->diags, &t->arena);       /* what the reader noted is no part of what is compared */
 	replay_run(&t->replay, &t->r, NULL, &t->diags);
 	if (t->diags.worst > V_UNDECIDED) {
 		const struct diag *d = diags_heaviest(&t->diags);
