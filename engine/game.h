@@ -68,6 +68,13 @@ struct play {
 	int turn_seat;                  /* whose turn it is written in; SEAT_ALL, SEAT_SETUP */
 };
 
+static inline struct play play_of(const struct record *r, const struct turn *t, const struct action *a)
+{
+	return (struct play){
+		.action = a, .word = r->words + a->word, .nwords = a->nwords, .seat = a->by == SEAT_NONE ? t->seat : a->by, .turn_seat = t->seat,
+	};
+}
+
 enum outcome_kind { OUTCOME_OPEN, OUTCOME_NONE, OUTCOME_SEATS, OUTCOME_UNDECIDED /* it is over, and no rule says who has won */ };
 
 struct outcome {

@@ -15,9 +15,7 @@ static inline size_t plain_actions(struct context *c, void *pos, const struct tu
 
 	for (; done < t->nactions; done++) {
 		const struct action *a = &c->record->actions[t->action + done];
-		const struct play play = {
-			.action = a, .word = c->record->words + a->word, .nwords = a->nwords, .seat = a->by == SEAT_NONE ? t->seat : a->by, .turn_seat = t->seat,
-		};
+		const struct play play = play_of(c->record, t, a);
 		if (a->claim || a->bad || !usual(c, pos, &play, r))
 			break;
 	}

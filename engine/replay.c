@@ -179,6 +179,15 @@ static inline void line_at_hand(struct replay *rp, const struct turn *t)
 	rp->ref.worst = V_LEGAL;
 }
 
+/* The game may have ended there. */
+static inline void note_end(struct replay *rp, int32_t turn, int32_t action)
+{
+	if (rp->end_turn < 0 && over(rp)) {
+		rp->end_turn = turn;
+		rp->end_action = action;
+	}
+}
+
 __attribute__((always_inline))
 static inline enum verdict begin_turn(struct replay *rp, const struct turn *t)
 {
@@ -188,10 +197,7 @@ static inline enum verdict begin_turn(struct replay *rp, const struct turn *t)
 	if (over(rp))
 		return t->seat >= 0 && t->nactions == 0 ? after_end(rp, NULL, WHERE_TURN) : V_LEGAL;
 	enum verdict v = rp->game->turn(&rp->ctx, rp->pos, t->seat, &rp->ref);
-	if (rp->end_turn < 0 && over(rp)) {     /* by what the turn before it had left open */
-		rp->end_turn = rp->ref.turn;
-		rp->end_action = 0;
-	}
+	note_end(rp, rp->ref.turn, 0);          /* by what the turn before it had left open */
 	return v;
 }
 
@@ -380,15 +386,6 @@ static inline enum verdict play_action(struct replay *rp, const struct play *p)
 	return v;
 }
 
-/* The game may have ended with that action. */
-static inline void note_end(struct replay *rp, int32_t action)
-{
-	if (rp->end_turn < 0 && over(rp)) {
-		rp->end_turn = rp->turn;
-		rp->end_action = action;
-	}
-}
-
 __attribute__((always_inline))
 static inline enum replay_step one_action(struct replay *rp, const struct turn *t, const struct action *a, bool setup)
 {
@@ -404,9 +401,7 @@ static inline enum replay_step one_action(struct replay *rp, const struct turn *
 		rp->not_replayed--;
 		return stop(rp);
 	}
-	struct play p = {
-		.action = a, .word = rp->record->words + a->word, .nwords = a->nwords, .seat = rp->ref.seat, .turn_seat = t->seat,
-	};
+	struct play p = play_of(rp->record, t, a);
 	if (a->claim) {
 		if (!setup)     /* what follows from a set-up is known at its end */
 			claims_judge(rp, &p);
@@ -422,7 +417,7 @@ static inline enum replay_step one_action(struct replay *rp, const struct turn *
 	rp->turn = rp->ref.turn;
 	rp->action = rp->ref.action;
 	if (!setup)
-		note_end(rp, rp->action);
+		note_end(rp, rp->turn, rp->action);
 	return REPLAY_ACTION;
 }
 
@@ -567,7 +562,7 @@ static void plain_lines(struct replay *rp)
 	rp->nactions += played;
 	rp->action = (int32_t)done;
 	rp->undo_votes = 0;
-	note_end(rp, rp->action);
+	note_end(rp, rp->turn, rp->action);
 }
 
 /* All that replay_next would play, where nobody looks on. */

@@ -56,19 +56,20 @@ static inline int grid_side_of(const struct grid *g, const struct word *w)
 
 /* Word i names a side; a spoken form ("north") is refused with the right word offered. what: of what, in a message. */
 enum verdict grid_no_side(const struct grid *g, const struct play *p, unsigned i, struct referee *r, const char *what);
-static inline enum verdict grid_need_top(const struct grid *g, const struct play *p, unsigned i, struct referee *r, unsigned *side)
+static inline enum verdict grid_need(const struct grid *g, const struct play *p, unsigned i, struct referee *r, unsigned *side, const char *what)
 {
 	int found = i < p->nwords ? grid_side_of(g, &p->word[i]) : -1;
 
 	*side = (unsigned)found;
-	return found >= 0 ? V_LEGAL : grid_no_side(g, p, i, r, "the side to which its top points");
+	return found >= 0 ? V_LEGAL : grid_no_side(g, p, i, r, what);
+}
+static inline enum verdict grid_need_top(const struct grid *g, const struct play *p, unsigned i, struct referee *r, unsigned *side)
+{
+	return grid_need(g, p, i, r, side, "the side to which its top points");
 }
 static inline enum verdict grid_need_side(const struct grid *g, const struct play *p, unsigned i, struct referee *r, unsigned *side)
 {
-	int found = i < p->nwords ? grid_side_of(g, &p->word[i]) : -1;
-
-	*side = (unsigned)found;
-	return found >= 0 ? V_LEGAL : grid_no_side(g, p, i, r, g == &grid_hexagons ? "a side of a hex" : "a side of a square");
+	return grid_need(g, p, i, r, side, g == &grid_hexagons ? "a side of a hex" : "a side of a square");
 }
 
 /* A route's text in a set: "A-B", or "A>B" where it is one-way; blanks around A and B don't count. */

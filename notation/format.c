@@ -234,18 +234,14 @@ static void turn(struct writer *w, size_t i)
 	const struct turn *t = &r->turns[i];
 	bool setup = t->seat == SEAT_SETUP;
 	uint64_t first = setup ? KEY("\n   ") : KEY(" "), next = setup ? KEY(",\n   ") : KEY(", ");
-	uint64_t seat = t->seat >= 0 ? r->seats[t->seat].key : setup ? KEY("setup") : 0;
 	uint32_t n = (uint32_t)i + (uint32_t)r->first_turn;
 
 	/* the number before it, its last digit one more */
 	w->number = i && n % 10 ? w->number + (UINT64_C(1) << (48 - __builtin_clzll(w->number) / 8 * 8)) : number_key(n);
-	char *to = put_key(text_room(w->t, 2 * sizeof first + 2), w->number);
+	char *to = put_key(text_room(w->t, sizeof w->number + 1), w->number);
 	*to++ = ' ';
-	if (seat && !(seat >> 63))
-		to = put_key(to, seat);
 	w->t->len = (size_t)(to - w->t->at);
-	if (!seat || seat >> 63)
-		any_seat(w->t, r, t->seat, (struct span){t->seat_at, t->seat_end});
+	seat_word(w->t, r, t->seat, (struct span){t->seat_at, t->seat_end});
 	text_putc(w->t, ':');
 	w->last = t->seat_end;
 	for (uint32_t k = 0; k < t->nactions; k++) {
