@@ -372,6 +372,9 @@ enum verdict turbulence_turn(struct context *, void *pos, int seat, struct refer
 enum verdict turbulence_decode(struct context *, const void *pos, const struct play *, void *act, struct referee *);
 enum verdict turbulence_check(struct context *, const void *pos, void *act, struct referee *);
 void turbulence_apply(struct context *, void *pos, const void *act);
+/* Whether the hex can be the one that turns up from the pile. */
+bool can_turn_up(struct context *, const struct position *, unsigned tile);
+
 size_t turbulence_plain(struct context *, void *pos, const struct turn *, size_t n, bool begun, uint32_t *acts, struct referee *);
 void turbulence_stop(struct context *, void *pos);
 void turbulence_retire(struct context *, void *pos, int seat);

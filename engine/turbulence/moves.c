@@ -130,17 +130,28 @@ static bool offer(struct visitor *v, const void *act)
 	return --o->left > 0;
 }
 
+/* A search whose finds are offered, eight at most. */
+struct offers { struct context quiet; struct offerer o; struct search s; };
+
+/* False: nobody would see them. */
+static bool offers_begin(struct offers *x, struct context *c, const struct position *p, int seat, struct referee *r)
+{
+	if (!r->last)
+		return false;
+	x->quiet = *c;
+	x->o = (struct offerer){.v.visit = offer, .c = &x->quiet, .p = p, .r = r, .left = 8};
+	search_init(&x->s, &x->quiet, p, seat, &x->o.v);
+	return true;
+}
+
 void offer_moves(struct context *c, const struct position *p, int seat, unsigned from, struct referee *r)
 {
-	struct context quiet = *c;
-	struct offerer o = {.v.visit = offer, .c = &quiet, .p = p, .r = r, .left = 8};
-	struct search s;
+	struct offers x;
 
-	if (!r->last)
+	if (!offers_begin(&x, c, p, seat, r))
 		return;
-	search_init(&s, &quiet, p, seat, &o.v);
-	propose_planes(&s, from);
-	if (o.left == 8 && from != NO_SPOT)
+	propose_planes(&x.s, from);
+	if (x.o.left == 8 && from != NO_SPOT)
 		offer_moves(c, p, seat, NO_SPOT, r);
 }
 
@@ -253,21 +264,17 @@ void turbulence_moves(struct context *c, const void *pos, int seat, struct visit
 
 void offer_actions(struct context *c, const struct position *p, int seat, struct referee *r)
 {
-	struct context quiet = *c;
-	struct offerer o = {.v.visit = offer, .c = &quiet, .p = p, .r = r, .left = 8};
-	struct search s;
+	struct offers x;
 
-	if (!r->last)
+	if (!offers_begin(&x, c, p, seat, r))
 		return;
-	search_init(&s, &quiet, p, seat, &o.v);
-	propose_planes(&s, NO_SPOT);
+	propose_planes(&x.s, NO_SPOT);
 	for (int card = 0; card < CARDS; card++)
 		if (p->hand[seat].known[card])
-			propose_card(&s, (enum card)card);
+			propose_card(&x.s, (enum card)card);
 }
 
-/* Whether the tile can be the one that turns up. */
-static bool can_turn_up(struct context *c, const struct position *p, unsigned tile)
+bool can_turn_up(struct context *c, const struct position *p, unsigned tile)
 {
 	const struct map *m = map_of(c, p);
 	unsigned top = p->deck[p->deck_head];

@@ -210,20 +210,13 @@ static bool swap_deck(struct context *c, struct position *p, const struct play *
 {
 	const struct set *s = set_of(c);
 	const struct word *word = play->word;
-	unsigned tile, top = p->deck[p->deck_head], top_side = p->deck_top[p->deck_head], under = (p->deck_head + p->deck_n) & 255;
+	unsigned tile, top = p->deck[p->deck_head], top_side = top == NO_TILE ? NO_TOP : p->deck_top[p->deck_head], under = (p->deck_head + p->deck_n) & 255;
 	int cell, side;
 
 	if (play->nwords != 6 || (cell = word_cell(map_of(c, p), &word[2])) < 0 || (tile = symbols_find(&s->tiles, r->record->text, &word[4])) == SYMBOL_NONE ||
 	    (side = grid_side_of(&grid_hexagons, &word[5])) < 0 || !holds(c, p, play, SWAP) || !touches(c, p, play->seat, (unsigned)cell) || p->deck_n == 0 ||
-	    memchr(p->tile, (int)tile, map_of(c, p)->ncells))
+	    !can_turn_up(c, p, tile) || (top_side != NO_TOP && top_side != (unsigned)side))
 		return false;
-	if (top == NO_TILE) {
-		for (unsigned i = 0; i < p->deck_n; i++)
-			if (p->deck[(p->deck_head + i) & 255] == tile)
-				return false;
-	} else if (top != tile || (top_side != NO_TOP && top_side != (unsigned)side)) {
-		return false;
-	}
 	if (leaves_blank(c, p, (unsigned)cell, tile, (unsigned)side))
 		return false;
 	p->deck[under] = p->tile[cell];
