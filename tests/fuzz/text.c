@@ -144,9 +144,11 @@ static void compare_tokens(const struct slice *s)
 	arena_reset(&other.arena);
 	read_at(&one, s->text, s->len, false);
 	const struct record *a = &one.r, *b = &other.r;
-	bool open = !head_read(&one);           /* a comment may begin or end another way */
-	for (size_t i = 0; i < one.diags.n; i++)
-		open |= one.diags.list[i].rule == &notation_rules[N_COMMENT];
+	bool open = !head_read(&one);           /* a comment or a string may begin or end another way */
+	for (size_t i = 0; i < one.diags.n; i++) {
+		const struct rule *rule = one.diags.list[i].rule;
+		open |= rule == &notation_rules[N_COMMENT] || rule == &notation_rules[N_STRING] || rule == &notation_rules[N_TAG];
+	}
 	if (open)
 		goto out;
 	read_at(&other, s->text, s->len, false);
