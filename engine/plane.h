@@ -107,6 +107,22 @@ static inline bool plane_clear(const struct box *a, const struct box *b, int32_t
 	return (int64_t)a->x0 - gap > b->x1 || (int64_t)a->x1 + gap < b->x0 || (int64_t)a->y0 - gap > b->y1 || (int64_t)a->y1 + gap < b->y0;
 }
 
+/* A box that is wider by so much on each side; the least box round two; whether two have a point in common, without a branch. */
+static inline struct box plane_box_grown(const struct box *b, int32_t by)
+{
+	return (struct box){b->x0 - by, b->y0 - by, b->x1 + by, b->y1 + by};
+}
+
+static inline struct box plane_box_round(const struct box *a, const struct box *b)
+{
+	return (struct box){a->x0 < b->x0 ? a->x0 : b->x0, a->y0 < b->y0 ? a->y0 : b->y0, a->x1 > b->x1 ? a->x1 : b->x1, a->y1 > b->y1 ? a->y1 : b->y1};
+}
+
+static inline bool plane_boxes_meet(const struct box *a, const struct box *b)
+{
+	return (a->x0 <= b->x1) & (a->x1 >= b->x0) & (a->y0 <= b->y1) & (a->y1 >= b->y0);
+}
+
 /* How deep two convex polygons overlap: the shortest way that parts them. Not positive: they don't, and
  * minus their distance is the value. A distance beyond care is not worked out: it is some value below
  * -care that may fall short of it. */

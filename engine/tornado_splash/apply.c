@@ -3,11 +3,6 @@
 
 #include <string.h>
 
-static const char *name(const struct context *c, int seat, struct referee *r)
-{
-	return seat_name(c->record, seat, r->arena);
-}
-
 /* recycle-uncovers=stays-gone: what is hidden of a card now. */
 static void note_hidden(struct context *c, struct position *p, int index)
 {

@@ -4,11 +4,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const char *name(const struct context *c, int seat, struct referee *r)
-{
-	return seat_name(c->record, seat, r->arena);
-}
-
 int tornado_splash_claim_rule(struct context *c, const void *pos, const char *what, int seat)
 {
 	const struct position *p = pos;

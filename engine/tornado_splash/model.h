@@ -341,6 +341,7 @@ static inline int stack_of(const struct position *p, unsigned card)
 	return p->links.lies[card] - 1;
 }
 
+/* open.c: what of a card is hidden, and which spaces are open. */
 enum truth space_hidden(struct context *c, const struct position *p, int index, unsigned space);
 /* line 0: the edge. *visible, if that is asked: where on it the middle of the visible part is, from its middle to the left. */
 enum truth exit_measured(struct context *c, const struct position *p, int index, unsigned line, int32_t *visible);
@@ -475,13 +476,20 @@ static inline enum verdict decide(struct context *c, const struct position *p, e
 	return t == CLOSE ? decide_close(c, p, good, rule, r, holds) : V_LEGAL;
 }
 
-
 /* moves.c */
 /* Whether a seat has to draw, or to discard, before the first turn of the round. */
 bool is_due(struct context *c, const struct position *p, unsigned seat);
 bool any_placement(struct context *c, const struct position *p, unsigned seat, struct act *example, bool *close, bool *depends);
 
+/* picture.c */
+/* Adds the table to a view, the tokens ranked as in ranked[0 .. n). */
+void draw_table(struct view *v, struct context *c, const struct position *p, const uint8_t *ranked, unsigned n);
+
 /* Names and words. */
+static inline const char *name(const struct context *c, int seat, struct referee *r)
+{
+	return seat_name(c->record, seat, r->arena);
+}
 const char *number_text(int64_t n, int64_t unit, unsigned decimals, struct arena *a);
 const char *pose_text(struct pose p, struct arena *a);
 const char *card_name(const struct context *c, unsigned card);

@@ -1,4 +1,4 @@
-/* Tornado Splash: cards on the table: what they hide, what is open, where a card would lie. */
+/* Tornado Splash: cards on the table: laying and taking them up, where a card would lie, what is in its way. */
 #include "engine/tornado_splash/model.h"
 
 #include <stdlib.h>
@@ -119,16 +119,6 @@ static unsigned tokens_in(const struct context *c, const struct position *p, con
 	return in;
 }
 
-static inline struct box grown(const struct box *b, int32_t by)
-{
-	return (struct box){b->x0 - by, b->y0 - by, b->x1 + by, b->y1 + by};
-}
-
-static inline bool boxes_meet(const struct box *a, const struct box *b)
-{
-	return (a->x0 <= b->x1) & (a->x1 >= b->x0) & (a->y0 <= b->y1) & (a->y1 >= b->y0);
-}
-
 /* What a new card may hide of one that lies. Where the middle of a space, or an end of its edge, is not near the new card, that is
  * not hidden by it. */
 static void hide_under(const struct context *c, const struct outline *new, int32_t near, bool own, struct lain *l)
@@ -164,11 +154,6 @@ static void hide_under(const struct context *c, const struct outline *new, int32
 	}
 }
 
-static inline struct box box_round(const struct box *a, const struct box *b)
-{
-	return (struct box){a->x0 < b->x0 ? a->x0 : b->x0, a->y0 < b->y0 ? a->y0 : b->y0, a->x1 > b->x1 ? a->x1 : b->x1, a->y1 > b->y1 ? a->y1 : b->y1};
-}
-
 /* The card that a seat's token stands on, or the first of its route. */
 static int token_card(const struct position *p, unsigned seat)
 {
@@ -183,7 +168,7 @@ void look_ahead(struct position *p, unsigned seat)
 
 	p->ahead[seat] = i >= 0 ? p->stack[i].around : (struct box){0, 0, 0, 0};
 	for (; i >= 0; i = next_in_route(p, i))
-		p->ahead[seat] = box_round(&p->ahead[seat], &p->stack[i].around);
+		p->ahead[seat] = plane_box_round(&p->ahead[seat], &p->stack[i].around);
 }
 
 /* A card that continues at the edge or a line of its route's front one hides at most what lies beyond that. */
@@ -204,18 +189,18 @@ struct lain *lay(const struct context *c, struct position *p, const struct act *
 	const struct outline *outline = &a->outline;
 	unsigned seat = (unsigned)a->seat;
 	int32_t near = care(p) + TENTH + GRID / 16;
-	struct box at = grown(&outline->around, near);
+	struct box at = plane_box_grown(&outline->around, near);
 	unsigned seats = 0;
 
 	if (p->nstack == CARDS_MAX)
 		take_route_up(p, TAKEN_UP);     /* nobody's: only the gaps go */
 	int front = front_card(p, seat), told = front >= 0 && hide_own_front(c, p, a, &p->stack[front]) ? front : -1;
 	for (unsigned s = 0; s < c->nseats; s++)
-		seats |= (unsigned)boxes_meet(&p->ahead[s], &at) << s;
+		seats |= (unsigned)plane_boxes_meet(&p->ahead[s], &at) << s;
 	for (; seats; seats &= seats - 1) {
 		unsigned s = (unsigned)__builtin_ctz(seats);
 		for (int i = token_card(p, s); i >= 0; i = next_in_route(p, i))
-			if (i != told && boxes_meet(&p->stack[i].around, &at))
+			if (i != told && plane_boxes_meet(&p->stack[i].around, &at))
 				hide_under(c, outline, near, s == seat, &p->stack[i]);
 	}
 	struct lain *l = &p->stack[p->nstack++];
@@ -225,7 +210,7 @@ struct lain *lay(const struct context *c, struct position *p, const struct act *
 		.method = a->method, .line = a->line, .around = outline->around, .design = set_of(c)->card[a->card].design,
 	};
 	join_route(p);
-	p->ahead[seat] = front >= 0 ? box_round(&p->ahead[seat], &l->around) : l->around;
+	p->ahead[seat] = front >= 0 ? plane_box_round(&p->ahead[seat], &l->around) : l->around;
 	l->cut = design_of(c, a->card)->beyond;
 	if (front >= 0)
 		cut_off(c, p, front);
@@ -282,158 +267,6 @@ struct point circle_centre(const struct context *c, const struct lain *l, unsign
 	return frame_place(&l->frame, o->u, o->v);
 }
 
-/* Rectangles of the cards above one that may hide something in a box: others' cards, or all. */
-static size_t covers_of(const struct context *c, const struct position *p, int index, bool own, struct box at, struct polygon *out)
-{
-	struct box near = grown(&at, care(p));
-	size_t n = 0;
-
-	for (int i = index + 1; i < p->nstack && n < THINGS_MAX; i++) {
-		const struct lain *l = &p->stack[i];
-		if (boxes_meet(&l->around, &near) && (l->seat != p->stack[index].seat || own))
-			card_rectangle(c, l, &out[n++]);
-	}
-	return n;
-}
-
-/* Whether the point certainly shows. */
-static bool shows(const struct position *p, struct point at, const struct polygon *covers, size_t n)
-{
-	size_t i = 0;
-
-	while (i < n && !plane_holds(&covers[i], at, care(p) + TENTH))
-		i++;
-	return i == n;
-}
-
-/* Three tests where a tolerance is in force: covers as they are, shrunk and grown by it. */
-static enum truth thrice(const struct position *p, bool (*hidden)(void *, int32_t grow), void *arg)
-{
-	bool is = hidden(arg, PLANE_ZERO);
-
-	if (!p->tolerance)
-		return is ? YES : NO;
-	bool less = hidden(arg, -p->tolerance), more = hidden(arg, p->tolerance);
-	return less && more ? YES : !less && !more ? NO : CLOSE;
-}
-
-struct circle_test { struct polygon circle, covers[THINGS_MAX]; size_t n; };
-
-static bool circle_hidden(void *arg, int32_t grow)
-{
-	struct circle_test *t = arg;
-
-	return plane_covered(&t->circle, t->covers, t->n, grow);
-}
-
-enum truth space_hidden(struct context *c, const struct position *p, int index, unsigned space)
-{
-	const struct lain *l = &p->stack[index];
-	const struct space *o = &face_of(c, l)->space[space];
-	struct point at;
-	struct circle_test t;
-	bool own = true;
-
-	if (p->gone[l->card] >> space & 1 && ruling(c, TSR_RECYCLE_UNCOVERS) == TSR_RECYCLE_UNCOVERS_STAYS_GONE)
-		return YES;
-	if (index + 1 == p->nstack || (!(l->held >> space & 1) && settled(c, TSR_OWN_LOOP, TSR_OWN_LOOP_SAME_TEST)))
-		return NO;              /* nothing lies above */
-	at = circle_centre(c, l, space);
-	struct box box = {at.x - o->radius, at.y - o->radius, at.x + o->radius, at.y + o->radius};
-	t.n = covers_of(c, p, index, true, box, t.covers);
-	if (t.n == 0)
-		return NO;
-	if (next_in_route(p, index) >= 0)
-		own = ruling(c, TSR_OWN_LOOP) == TSR_OWN_LOOP_SAME_TEST;
-	if (!own && (t.n = covers_of(c, p, index, false, box, t.covers)) == 0)
-		return NO;
-	/* where its middle is not hidden, or a place round it, nothing needs cutting */
-	if (shows(p, at, t.covers, t.n))
-		return NO;
-	for (unsigned i = 0; i < 8 && o->radius >= GRID; i++)
-		if (shows(p, frame_place(&l->frame, o->form->inner[i].x, o->form->inner[i].y), t.covers, t.n))
-			return NO;
-	/* nor where one card hides all of it */
-	size_t over = 0;
-	while (over < t.n && !plane_holds(&t.covers[over], at, -(o->radius + care(p) + TENTH)))
-		over++;
-	enum truth hidden = YES;
-	if (over == t.n) {
-		plane_circle((struct pose){at.x, at.y, l->pose.heading}, o->radius, &t.circle);
-		hidden = thrice(p, circle_hidden, &t);
-	}
-	if (hidden == YES && o->form->outline.n && !settled(c, TSR_CIRCLE_DECIDES, TSR_CIRCLE_DECIDES_CIRCLE)) {
-		lain_polygon(l, &o->form->outline, &t.circle);
-		t.n = covers_of(c, p, index, own, plane_box(t.circle.at, t.circle.n), t.covers);
-		bool corner = false;
-		for (uint32_t i = 0; i < t.circle.n && !corner; i++)
-			corner = shows(p, t.circle.at[i], t.covers, t.n);
-		if ((corner || !circle_hidden(&t, PLANE_ZERO)) && ruling(c, TSR_CIRCLE_DECIDES) == TSR_CIRCLE_DECIDES_ANY_PART)
-			return NO;
-	}
-	return hidden;
-}
-
-struct segment_test { struct point a, b; struct polygon covers[THINGS_MAX]; size_t n; int32_t visible; };
-
-static bool segment_hidden(void *arg, int32_t grow)
-{
-	struct segment_test *t = arg;
-
-	return plane_segment_covered(t->a, t->b, t->covers, t->n, grow, &t->visible);
-}
-
-enum truth exit_measured(struct context *c, const struct position *p, int index, unsigned line, int32_t *visible)
-{
-	const struct lain *l = &p->stack[index];
-	const struct design *d = face_of(c, l);
-	const struct point *end = d->exit[line].at;
-	struct segment_test t;
-
-	if (l->gone[line / 8] >> line % 8 & 1)
-		return YES;
-	t.a = frame_place(&l->frame, end[0].x, end[0].y);
-	t.b = frame_place(&l->frame, end[1].x, end[1].y);
-	struct box box = {
-		t.a.x < t.b.x ? t.a.x : t.b.x, t.a.y < t.b.y ? t.a.y : t.b.y, t.a.x > t.b.x ? t.a.x : t.b.x, t.a.y > t.b.y ? t.a.y : t.b.y,
-	};
-	t.n = covers_of(c, p, index, false, box, t.covers);
-	if (t.n == 0 || (!visible && (shows(p, t.a, t.covers, t.n) || shows(p, t.b, t.covers, t.n))))
-		return NO;
-	enum truth hidden = thrice(p, segment_hidden, &t);
-	if (!visible)
-		return hidden;
-	if (p->tolerance)
-		segment_hidden(&t, PLANE_ZERO);         /* the visible part is that of no tolerance */
-	/* measured from the pivot, to the left */
-	struct point pivot = frame_place(&l->frame, line ? d->line[line - 1].at : d->length, 0);
-	*visible = t.visible - plane_distance(t.a, pivot);
-	return hidden;
-}
-
-enum truth all_hidden(struct context *c, const struct position *p, int index)
-{
-	const struct design *d = face_of(c, &p->stack[index]);
-	enum truth all = exit_hidden(c, p, index, 0, NULL);
-	bool any = false;
-
-	if (all == NO)
-		return NO;
-	bool every = d->nlines && ruling(c, TSR_UNAV_LINES) == TSR_UNAV_LINES_ALL;
-	for (unsigned k = 1; k <= d->nlines; k++) {
-		if (!every && !line_ahead(c, p, index, k) && ruling(c, TSR_LINES_BEHIND) == TSR_LINES_BEHIND_AHEAD_ONLY)
-			continue;
-		any = true;
-		enum truth hidden = exit_hidden(c, p, index, k, NULL);
-		if (hidden == NO)
-			return NO;
-		all = hidden == CLOSE ? CLOSE : all;
-	}
-	if (!any && d->nlines == 0 && ruling(c, TSR_NO_DIAGONALS) == TSR_NO_DIAGONALS_NEVER)
-		return NO;
-	return all;
-}
-
 int standing_on(const struct context *c, const struct position *p, unsigned seat, const struct racer *r)
 {
 	int32_t near = 2 * set_of(c)->token_reach;
@@ -449,55 +282,6 @@ int standing_on(const struct context *c, const struct position *p, unsigned seat
 			return (int)i;
 	}
 	return SEAT_NONE;
-}
-
-/* Whether a space shows, by a vote or a reading where it is too close to call. */
-static bool is_bare(struct context *c, const struct position *p, int index, unsigned space, bool *close)
-{
-	enum truth hidden = space_hidden(c, p, index, space);
-	int vote = hidden == CLOSE ? rule_vote(c, p, TS_OVER_CIRCLE) : VOTE_NONE;
-
-	if (hidden != CLOSE)
-		return hidden == NO;
-	if (vote == VOTE_YES || vote == VOTE_NO)
-		return vote == VOTE_YES;
-	*close = true;
-	return ruling(c, TSR_VOTE_SCOPE) != TSR_VOTE_SCOPE_OWNER_AGAINST;
-}
-
-unsigned open_spaces(struct context *c, const struct position *p, unsigned seat, struct step *steps, bool *close)
-{
-	const struct racer *r = &p->racer[seat];
-	int i = r->card == ON_GATE ? first_in_route(p, seat) : stack_of(p, r->card);
-	unsigned n = 0;
-
-	*close = false;
-	for (bool first = r->card != ON_GATE; i >= 0; first = false) {
-		const struct lain *l = &p->stack[i];
-		const struct design *d = face_of(c, l);
-		int next = next_in_route(p, i);
-		unsigned spaces = first ? d->ahead[r->space] : d->all, cut = spaces & l->cut;
-		if (next < 0 && first && (l->lapped & EDGE_LAPPED) == EDGE_LAPPED) {
-			enum truth none = all_hidden(c, p, i);
-			*close |= none == CLOSE;
-			if (none == YES)
-				break;
-		}
-		if (cut && (next < 0 || p->stack[next].method != LINE || ruling(c, TSR_OWN_COVER) == TSR_OWN_COVER_ALL_AFTER))
-			spaces &= ~cut;
-		bool bare = !(l->held & spaces) && !p->gone[l->card] && settled(c, TSR_OWN_LOOP, TSR_OWN_LOOP_SAME_TEST);
-		for (unsigned left = bare ? 0 : spaces; left; left &= left - 1) {
-			unsigned s = (unsigned)__builtin_ctz(left);
-			if (!is_bare(c, p, i, s, close))
-				spaces &= ~(1u << s);
-		}
-		for (unsigned s = 0; s < d->nspaces && n < STEPS_MAX; s++) {    /* what is not open is written over */
-			steps[n] = (struct step){(uint16_t)i, (uint8_t)s};
-			n += spaces >> s & 1;
-		}
-		i = next;
-	}
-	return n;
 }
 
 /* Where the middle of a card's rear edge lies unshifted. */
@@ -645,7 +429,7 @@ int32_t obstacle_depth(struct context *c, const struct position *p, unsigned sea
 	const struct course *k = course_of(c, p);
 	const struct set *s = set_of(c);
 	int32_t deepest = -INT32_MAX, near = care(p), reach = s->token_reach + near, enough = any ? near : INT32_MAX;
-	struct box at = grown(&card->around, near);
+	struct box at = plane_box_grown(&card->around, near);
 	uint64_t things = things_near(k, &at);
 	bool own = !settled(c, TSR_OWN_TOKEN, TSR_OWN_TOKEN_NO), listed = settled(c, TSR_OBSTACLE_LIST, TSR_OBSTACLE_LIST_LISTED_ONLY);
 	struct polygon token;
@@ -654,7 +438,7 @@ int32_t obstacle_depth(struct context *c, const struct position *p, unsigned sea
 		things &= ((uint64_t)1 << k->nsolid) - 1;
 	for (; things && (deepest <= enough || own || !listed); things &= things - 1) {
 		const struct thing *t = &k->thing[__builtin_ctzll(things)];
-		if (!boxes_meet(&t->around, &at) || clear_of_card(card, t->middle, t->reach + near))
+		if (!plane_boxes_meet(&t->around, &at) || clear_of_card(card, t->middle, t->reach + near))
 			continue;
 		if (t->kind >= FLAT && (!meets(card, &t->at) || ruling(c, TSR_OBSTACLE_LIST) == TSR_OBSTACLE_LIST_LISTED_ONLY))
 			continue;
@@ -664,7 +448,7 @@ int32_t obstacle_depth(struct context *c, const struct position *p, unsigned sea
 			*which = (struct obstacle){t->kind, 0, t->name};
 		}
 	}
-	struct box round = grown(&card->around, reach);
+	struct box round = plane_box_grown(&card->around, reach);
 	unsigned tokens = tokens_in(c, p, &round) & ~(own ? 0 : 1u << seat);
 	for (; tokens && (deepest <= enough || own); tokens &= tokens - 1) {
 		unsigned o = (unsigned)__builtin_ctz(tokens);
