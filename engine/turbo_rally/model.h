@@ -295,11 +295,12 @@ void rpm_under(struct position *p, unsigned rpm);
 /* Takes a slick off the table: back into its pile or aside. */
 void slick_gone(struct context *c, struct position *p);
 
-/* ---- setup.c, middle.c, layout.c: the set-up of a race, words of a position in its middle, the whole of it */
+/* ---- setup.c, piles.c, middle.c, layout.c: the set-up of a race, words for cards, words of a position in its middle, the whole of it */
 enum verdict read_track(struct context *, const struct position *, const struct play *, unsigned i, unsigned max, uint8_t *list, unsigned *n, struct referee *);
 enum verdict read_cards(struct context *, const struct play *, unsigned i, bool upgrades, uint8_t *list, unsigned max, unsigned *n, struct referee *);
 enum verdict not_a_track_card(const struct play *, unsigned i, struct referee *);
-/* A word of a position in mid-race; *mine: it was one. */
+/* A word for cards in piles and hands; one of a position in mid-race. *mine: it was one. */
+enum verdict pile_word(struct context *, struct position *, const struct play *, struct referee *, bool *mine);
 enum verdict middle_word(struct context *, struct position *, const struct play *, struct referee *, bool *mine);
 
 /* ---- move.c: what a flipped card does */

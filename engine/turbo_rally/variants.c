@@ -87,17 +87,6 @@ uint32_t variant_owed(struct context *c, const struct position *p)
 	return p->in_turn && p->now.stores ? 1u << p->seat : 0;
 }
 
-static unsigned store_row(const struct position *p)
-{
-	return p->mode == HEIST ? TT_HEIST_STORE : p->mode == HEROES ? TT_HEROES_CHECKPOINTS : TT_RAX_BASE;
-}
-
-/* What High-Octane Heist calls it. */
-static const char *store_title(const struct position *p)
-{
-	return p->mode == HEIST ? "Convenience Store" : "RPM Checkpoint";
-}
-
 static enum verdict before(struct context *c, const struct position *p, unsigned rule, struct referee *r, const char *what)
 {
 	return referee_call(r, V_ILLEGAL, rule, WHERE_TURN_BEFORE, "%s %s", seat_of(c, p->seat, r->arena), what);
@@ -157,96 +146,6 @@ bool variant_cross(struct context *c, struct position *p, unsigned seat, unsigne
 		return true;
 	}
 	return p->mode == RAX && meet_wall(c, p, seat, over, by);
-}
-
-/* ---- checkpoints */
-static bool checkpoints_used(const struct position *p)
-{
-	return p->mode == HEIST || p->checkpoints;
-}
-
-/* How many checkpoints the car has used in this race. */
-static int visits(const struct car *k)
-{
-	int used = 0;
-
-	for (unsigned v = k->visits; v; v &= v - 1)
-		used++;
-	return used;
-}
-
-/* Checkpoint number i (from 0) is used by the car, if it may use one more in this race. */
-static bool visit(const struct house *h, struct car *k, unsigned i)
-{
-	if (i >= 8 || k->visits >> i & 1 || (h->checkpoint.per_car >= 0 && visits(k) >= h->checkpoint.per_car))
-		return false;
-	k->visits |= (uint8_t)(1u << i);
-	return true;
-}
-
-void checkpoint(struct context *c, struct position *p, unsigned seat, unsigned from)
-{
-	const struct house *h = house_of(c);
-	struct car *k = &p->car[seat];
-	unsigned every = h->checkpoint.every > 0 ? (unsigned)h->checkpoint.every : 0, n = 0;
-
-	(void)from;             /* of the last flip; what was passed counts from the start of the turn */
-	if (p->mode == RAX)
-		rax_at_rest(c, p, seat);
-	if (!every || !h->checkpoint.trigger || !checkpoints_used(p) || !racing(p, seat) || p->now.over || k->route_at || k->seen != NO_SPOT ||
-	    (k->state != ON && k->state != HALF && k->state != HELD))
-		return;
-	bool passing = h->checkpoint.trigger == TRIGGER_PASSING;
-	for (unsigned slot = passing ? p->start_at + 1u : k->at; slot <= k->at; slot++)
-		if (slot && slot % every == 0)
-			n += visit(h, k, slot / every - 1);
-	unsigned each = h->checkpoint.draw >= 0 ? (unsigned)h->checkpoint.draw : 1, left = p->rpm_n > p->now.stores ? p->rpm_n - p->now.stores : 0;
-	p->now.stores = (uint8_t)(p->now.stores + (n * each < left ? n * each : left));
-	if (n && h->checkpoint.turns > 0)
-		knock_off(p, seat, (unsigned)h->checkpoint.turns);
-}
-
-/* Why no checkpoint brings a card here. */
-static const char *no_card(struct trial *t)
-{
-	const struct position *p = t->p;
-	const struct car *k = &p->car[p->seat];
-	int every = house_of(t->c)->checkpoint.every, most = house_of(t->c)->checkpoint.per_car;
-
-	if (every <= 0 || k->route_at || k->at == 0 || k->at % every || !moved_already(p))
-		return arena_printf(t->r->arena, "no %s was reached in this turn", store_title(p));
-	if (p->rpm_n == 0)
-		return "the RPM pile is empty";
-	if (most >= 0 && visits(k) >= most)
-		return arena_printf(t->r->arena, "%s has used %d %s%s, and by the house rules a car uses no more in a race", WHO(t, p->seat), most,
-				    store_title(p), most == 1 ? "" : "s");
-	return arena_printf(t->r->arena, "%s has used this %s", WHO(t, p->seat), store_title(p));
-}
-
-/* An RPM is drawn that no RPM Draw card brings. */
-void check_store_draw(struct trial *t)
-{
-	const struct position *p = t->p;
-	const struct act *a = t->a;
-	bool known = house_of(t->c)->checkpoint.stated, used = checkpoints_used(p);
-	unsigned row = store_row(p);
-	const char *store = store_title(p);
-
-	if (!p->in_turn || a->seat != p->seat) {
-		BREAKS(t, row, WHERE_ACTION, "%s draws for the %s in the own turn only", WHO(t, a->seat), store);
-	} else if (!used) {
-		BREAKS(t, row, WHERE_ACTION, "this run has no RPM Checkpoints, so nothing brings a card here");
-	} else if (!known) {
-		CALL(t, V_UNDECIDED, row, WHERE_ACTION, "what the %s brings no rule given says; parameter standard.rpm_checkpoint is missing", store);
-		t->r->stated = a->ncards <= p->rpm_n;   /* the card drawn is the outcome */
-	} else if (!HOLDS(t, row, p->now.stores && a->ncards <= p->now.stores)) {
-		if (p->now.stores)
-			BREAKS(t, row, WHERE_ACTION, "the %s brings %u RPM%s, not %u", store, p->now.stores, p->now.stores == 1 ? "" : "s", a->ncards);
-		else
-			BREAKS(t, row, WHERE_ACTION, "%s", t->r->out ? no_card(t) : "");
-	}
-	if (t->worst < V_ILLEGAL)
-		worse(t, check_drawn_rpms(t->c, p, a, row, t->r));
 }
 
 static void draw_rpms(struct position *p, const struct act *a)

@@ -1,5 +1,5 @@
 /* What the files of the Thunder Track variants share: dice.c, attack.c,
- * heist.c, heroes.c, rax.c and variants*.c. Inside engine/turbo_rally/. */
+ * heist.c, heroes.c, rax.c, stores.c and variants*.c. Inside engine/turbo_rally/. */
 #ifndef STEWARD_ENGINE_TURBO_RALLY_VARIANTS_H
 #define STEWARD_ENGINE_TURBO_RALLY_VARIANTS_H
 
@@ -153,9 +153,14 @@ void resolve_capture(struct context *c, struct position *p);
 bool meet_wall(struct context *c, struct position *p, unsigned seat, unsigned over, unsigned by);
 void rax_settle(struct position *p);
 
-/* ---- variants.c */
-/* RPMs that checkpoints bring. */
+/* ---- stores.c */
+/* An RPM is drawn that no RPM Draw card brings. */
 void check_store_draw(struct trial *t);
+/* The rule of the checkpoint, and what the variant calls it. */
+unsigned store_row(const struct position *p);
+const char *store_title(const struct position *p);
+
+/* ---- variants.c */
 /* A card of the hand is used in this turn. */
 void use_rpm(struct position *p, unsigned seat, unsigned rpm);
 
