@@ -4,11 +4,6 @@
 
 #include <string.h>
 
-static const char *name(const struct context *c, int seat, struct referee *r)
-{
-	return seat_name(c->record, seat, r->arena);
-}
-
 /* An action that the turn does not allow now. */
 __attribute__((noinline))
 static enum verdict out_of_turn(struct context *c, const struct position *p, const struct act *a, struct referee *r)

@@ -298,6 +298,10 @@ const char *cell_name(const struct map *m, unsigned cell);
 const char *spot_name(const struct map *m, unsigned spot, struct arena *a);
 const char *mask_names(unsigned mask, struct arena *a);
 const char *cards_names(const struct cards *h, struct arena *a);
+static inline const char *name(const struct context *c, int seat, struct referee *r)
+{
+	return seat_name(c->record, seat, r->arena);
+}
 extern const char *const card_names[CARDS + 1];
 
 /* Words. */
@@ -331,6 +335,9 @@ static inline enum verdict need_cell(struct context *c, const struct position *p
 enum verdict need_tile(struct context *, const struct play *, unsigned i, struct referee *, unsigned *tile);
 enum verdict need_cards(const struct play *, unsigned from, struct referee *, struct cards *out, uint8_t *order, uint16_t *n);
 
+/* Where no board was named: the one map that fits. */
+enum verdict need_map(struct context *c, struct position *p, struct referee *r);
+
 /* Whether the seat could act: surely, only with a card that is hidden, or not. */
 enum possible { IMPOSSIBLE, PERHAPS, POSSIBLE };
 enum possible action_possible(struct context *c, const struct position *p, int seat);
@@ -362,6 +369,9 @@ void settle_win(struct context *c, struct position *p, bool end_of_turn);
 /* The seat's turn comes: a fifth plane that landed in another's turn counts now at the latest. */
 void turn_comes(struct context *c, struct position *p, int seat);
 
+/* Whether the hex can be the one that turns up from the pile. */
+bool can_turn_up(struct context *c, const struct position *p, unsigned tile);
+
 /* The vtable's functions, by file. */
 const void *turbulence_load(struct arena *a, struct components_source *src);
 enum verdict turbulence_judge_seats(struct context *, struct referee *);
@@ -372,9 +382,6 @@ enum verdict turbulence_turn(struct context *, void *pos, int seat, struct refer
 enum verdict turbulence_decode(struct context *, const void *pos, const struct play *, void *act, struct referee *);
 enum verdict turbulence_check(struct context *, const void *pos, void *act, struct referee *);
 void turbulence_apply(struct context *, void *pos, const void *act);
-/* Whether the hex can be the one that turns up from the pile. */
-bool can_turn_up(struct context *, const struct position *, unsigned tile);
-
 size_t turbulence_plain(struct context *, void *pos, const struct turn *, size_t n, bool begun, uint32_t *acts, struct referee *);
 void turbulence_stop(struct context *, void *pos);
 void turbulence_retire(struct context *, void *pos, int seat);

@@ -3,11 +3,6 @@
 
 #include <string.h>
 
-static const char *name(const struct context *c, int seat, struct referee *r)
-{
-	return seat_name(c->record, seat, r->arena);
-}
-
 /* TB-draw-mandatory and action-minimum: what the turn that ends still owed. */
 static enum verdict close_turn(struct context *c, struct position *p, struct referee *r)
 {
