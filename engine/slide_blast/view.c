@@ -204,10 +204,25 @@ void slide_blast_view(struct context *c, const void *pos, struct view *v)
 	v->next = next_words(&quiet, p, a);
 }
 
+/* The position between two turns: whoever has drawn and can't play has passed. */
+static const struct position *rested(struct context *c, const struct position *p)
+{
+	struct context quiet = *c;
+	struct act pass;
+	struct position *now;
+
+	if (p->over || seat_on_turn(p) < 0 || p->phase != PHASE_PLAY || p->bonus || may_pass(&quiet, p, p->seat, &pass) != PASS_ALLOWED)
+		return p;
+	pass = (struct act){.kind = PASS, .seat = p->seat, .drops_out = pass.drops_out};
+	now = arena_alloc(c->arena, sizeof *now);
+	*now = *p;
+	slide_blast_apply(&quiet, now, &pass);
+	return now;
+}
+
 void slide_blast_write_setup(struct context *c, const void *pos, void (*put)(void *, const char *), void *arg)
 {
-	const struct position *p = pos;
-	const struct set *s = set_of(c);
+	const struct position *p = rested(c, pos);
 	struct context quiet = *c;
 	struct arena *a = c->arena;
 
@@ -249,5 +264,4 @@ void slide_blast_write_setup(struct context *c, const void *pos, void (*put)(voi
 	if (next < 0)
 		next = p->seat >= 0 ? p->seat : 0;
 	put(arg, arena_printf(a, "resume %s", seat_name(c->record, next, a)));
-	(void)s;
 }

@@ -446,12 +446,15 @@ static enum verdict check_middle(struct context *c, struct position *p, struct r
 		if (k->place)
 			p->now.finished++;
 	}
-	uint32_t ordered = 0;
+	uint32_t ordered = 0, running = 0;
 	for (unsigned i = 0; i < p->nracers; i++)
 		ordered |= 1u << p->order[i];
-	for (unsigned s = 0; s < c->nseats; s++)
+	for (unsigned s = 0; s < c->nseats; s++) {
+		running |= (uint32_t)racing(p, s) << s;
 		if (racing(p, s) && !(ordered >> s & 1))
 			return referee_call(r, V_ILLEGAL, TR_FIELD_LENGTH, WHERE_TURN, "%s runs and is not named in the order of turns", seat_of(c, (int)s, r->arena));
+	}
+	p->now.race_over |= !running && p->mode < HEIST;        /* the sheets say how the others end */
 	unsigned i = 0;
 	for (; !p->moved_stated && p->next != SEAT_NONE && i < p->nracers && p->order[i] != (unsigned)p->next; i++)
 		p->moved |= (uint16_t)(1u << p->order[i]);

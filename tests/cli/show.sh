@@ -170,4 +170,13 @@ is_status 0
 has '[Seat "red: A \"the\\ wing\" [x]"]'
 cp out n2.stw
 expect_status 0 check n2.stw
+t "who has drawn and can lay nothing has passed: the set-up is the next one's"
+cat >slide.stw <<'EOF'
+[Game "slide-blast"] [Seat "red"] [Seat "blue"] [Components "seven"]
+0. setup: board front, @red point 1, @blue point 2, tile c1 e1 w, tile c2 n1e1 n, tile h1 n1 e,
+   hand red ?, hand blue x2, pile a ?1, pile b ?1, resume red
+1. red: draw a ?
+EOF
+expect_status 0 show --format setup slide.stw
+has '   resume blue$'
 finish
