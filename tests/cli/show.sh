@@ -178,5 +178,5 @@ cat >slide.stw <<'EOF'
 1. red: draw a ?
 EOF
 expect_status 0 show --format setup slide.stw
-has '   resume blue$'
+has 'resume blue'
 finish
