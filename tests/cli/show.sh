@@ -176,7 +176,11 @@ cat >slide.stw <<'EOF'
 0. setup: board front, @red point 1, @blue point 2, tile c1 e1 w, tile c2 n1e1 n, tile h1 n1 e,
    hand red ?, hand blue x2, pile a ?1, pile b ?1, resume red
 1. red: draw a ?
+2. blue: draw b ?
 EOF
 expect_status 0 show --format setup slide.stw
 has 'resume blue'
+has '1. blue: draw b ?'
+cp out set.stw
+expect_status 0 check set.stw
 finish
