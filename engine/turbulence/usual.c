@@ -1,7 +1,8 @@
 /* Turbulence: the usual actions, judged and done at once. Nearly all actions of
  * most games are one of these, and no question comes up: an own plane flies over
- * a hex to a free place, a card does what it is for, cards are drawn. What is
- * tested is what check.c tests; what it does not find plain is left to it. */
+ * a hex to a free place or pushes one other on, a card does what it is for, cards
+ * are drawn. What is tested is what check.c tests; what it does not find plain is
+ * left to it. */
 #include "engine/turbulence/model.h"
 
 #include "engine/plain.h"
@@ -97,6 +98,34 @@ static bool leave(struct context *c, struct position *p, const struct play *play
 	return true;
 }
 
+/* The plane of another seat that faces side e of a cell, far from its own tower,
+ * flies on the only way to a free place; from is where the mover stood. */
+static bool push(struct context *c, struct position *p, const struct play *play, unsigned from, unsigned cell, unsigned e, struct referee *r)
+{
+	const struct map *m = map_of(c, p);
+	unsigned there = cell * SIDES + e, plane = p->plane[there], tower = m->colour[p->colour[plane - 1]].tower_cell;
+
+	if (plane == plane_of(play) || cell == tower || opposite_spot(m, there) / SIDES == tower)
+		return false;
+	unsigned mask = exits_of(c, p, cell, e);
+	if (!mask || mask & (mask - 1))
+		return false;
+	unsigned out = (unsigned)__builtin_ctz(mask), next = m->neighbour[cell][out], in = turned(out, SIDES / 2), to = next * SIDES + in;
+	if (next == NO_CELL || p->plane[cell * SIDES + out] || to == from || p->plane[to] || !exits_of(c, p, next, in))
+		return false;
+	p->plane[to] = (uint8_t)plane;
+	referee_held(r, TB_PUSH_SAME_HEADING);
+	referee_held(r, TB_PUSH_REPLACE);
+	referee_held(r, TB_PUSH_ADVANCE);
+	referee_held(r, TB_PUSH_FREE);
+	referee_held(r, TB_PUSH_ANY_OWNER);
+	referee_held(r, TB_PUSH_OUTCOME);
+	referee_held(r, TB_PUSH_COMPLETE);
+	referee_held(r, TB_PUSH_TOWER_SAFE);
+	referee_held(r, TB_CLOSED_LOOP);
+	return true;
+}
+
 /* move CELL SIDE [EXIT]: by the only way, or by the one that is stated at a branch. */
 __attribute__((noinline))
 static bool move(struct context *c, struct position *p, const struct play *play, struct referee *r)
@@ -121,7 +150,7 @@ static bool move(struct context *c, struct position *p, const struct play *play,
 		if (!leave(c, p, play, (unsigned)cell, out, r))
 			return false;
 	} else {
-		if (p->plane[there] || !exits_of(c, p, next, in))
+		if (p->plane[there] ? !push(c, p, play, (unsigned)(cell * SIDES + side), next, in, r) : !exits_of(c, p, next, in))
 			return false;
 		referee_held(r, TB_SPOT_SINGLE);
 		p->plane[there] = plane_of(play);
@@ -167,7 +196,7 @@ static bool take_off(struct context *c, struct position *p, const struct play *p
 	return true;
 }
 
-/* play rotate CELL left|right: it changes currents, and leaves no plane without one. */
+/* play rotate CELL left|right: it leaves no plane without a current. */
 __attribute__((noinline))
 static bool rotate(struct context *c, struct position *p, const struct play *play, struct referee *r)
 {
@@ -179,7 +208,7 @@ static bool rotate(struct context *c, struct position *p, const struct play *pla
 		return false;
 	unsigned tile = p->tile[cell], top = p->top[cell], to = turned(top, word[3].key == KEY("left") ? SIDES - 1 : 1);
 	uint64_t before = currents_as(c, tile, top), after = currents_as(c, tile, to);
-	if (before == after || some(planes_at(p, (unsigned)cell)) & some(before) & ~some(after))
+	if ((before == after && ruling(c, TBR_ROTATE_NULL) == TBR_ROTATE_NULL_ILLEGAL) || some(planes_at(p, (unsigned)cell)) & some(before) & ~some(after))
 		return false;
 	p->top[cell] = (uint8_t)to;
 	play_card(c, p, play, ROTATE, LAST_ROTATE, r);
@@ -215,7 +244,9 @@ static bool swap_deck(struct context *c, struct position *p, const struct play *
 
 	if (play->nwords != 6 || (cell = word_cell(map_of(c, p), &word[2])) < 0 || (tile = symbols_find(&s->tiles, r->record->text, &word[4])) == SYMBOL_NONE ||
 	    (side = grid_side_of(&grid_hexagons, &word[5])) < 0 || !holds(c, p, play, SWAP) || !touches(c, p, play->seat, (unsigned)cell) || p->deck_n == 0 ||
-	    !can_turn_up(c, p, tile) || (top_side != NO_TOP && top_side != (unsigned)side))
+	    !can_turn_up(c, p, tile))
+		return false;
+	if (top_side != NO_TOP && top_side != (unsigned)side && ruling(c, TBR_HEX_DECK_RETURN) == TBR_HEX_DECK_RETURN_KEPT)
 		return false;
 	if (leaves_blank(c, p, (unsigned)cell, tile, (unsigned)side))
 		return false;
