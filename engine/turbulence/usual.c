@@ -1,6 +1,6 @@
 /* Turbulence: the usual actions, judged and done at once. Nearly all actions of
  * most games are one of these, and no question comes up: an own plane flies over
- * a hex to a free place or pushes one other on, a card does what it is for, cards
+ * a hex to a free place or pushes one on, a card does what it is for, cards
  * are drawn. What is tested is what check.c tests; what it does not find plain is
  * left to it. */
 #include "engine/turbulence/model.h"
@@ -98,14 +98,14 @@ static bool leave(struct context *c, struct position *p, const struct play *play
 	return true;
 }
 
-/* The plane of another seat that faces side e of a cell, far from its own tower,
- * flies on the only way to a free place; from is where the mover stood. */
+/* The plane that faces side e of a cell, far from its own tower, flies on the
+ * only way to a free place; from is where the mover stood. */
 static bool push(struct context *c, struct position *p, const struct play *play, unsigned from, unsigned cell, unsigned e, struct referee *r)
 {
 	const struct map *m = map_of(c, p);
 	unsigned there = cell * SIDES + e, plane = p->plane[there], tower = m->colour[p->colour[plane - 1]].tower_cell;
 
-	if (plane == plane_of(play) || cell == tower || opposite_spot(m, there) / SIDES == tower)
+	if (cell == tower || opposite_spot(m, there) / SIDES == tower || (plane == plane_of(play) && ruling(c, TBR_PUSH_OWN) == TBR_PUSH_OWN_NO_ILLEGAL))
 		return false;
 	unsigned mask = exits_of(c, p, cell, e);
 	if (!mask || mask & (mask - 1))
