@@ -98,14 +98,15 @@ static bool leave(struct context *c, struct position *p, const struct play *play
 	return true;
 }
 
-/* The plane that faces side e of a cell, far from its own tower, flies on the
- * only way to a free place; from is where the mover stood. */
+/* The plane that faces side e of a cell flies on the only way to a free place;
+ * from is where the mover stood. */
 static bool push(struct context *c, struct position *p, const struct play *play, unsigned from, unsigned cell, unsigned e, struct referee *r)
 {
 	const struct map *m = map_of(c, p);
 	unsigned there = cell * SIDES + e, plane = p->plane[there], tower = m->colour[p->colour[plane - 1]].tower_cell;
 
-	if (cell == tower || opposite_spot(m, there) / SIDES == tower || (plane == plane_of(play) && ruling(c, TBR_PUSH_OWN) == TBR_PUSH_OWN_NO_ILLEGAL))
+	if (((cell == tower || opposite_spot(m, there) / SIDES == tower) && ruling(c, TBR_TOWER_TOUCH) == TBR_TOWER_TOUCH_TOWER_HEX) ||
+	    (plane == plane_of(play) && ruling(c, TBR_PUSH_OWN) == TBR_PUSH_OWN_NO_ILLEGAL))
 		return false;
 	unsigned mask = exits_of(c, p, cell, e);
 	if (!mask || mask & (mask - 1))
