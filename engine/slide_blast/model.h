@@ -426,8 +426,10 @@ static inline bool sharing_matters(struct context *c)
 	return same_tile || crash;
 }
 
-/* Whether blank places or exits beside a slide tile may matter. */
-bool beside_matters(const struct context *c, const struct position *p, unsigned tile, struct spot at);
+/* What lies beside a slide tile: nothing of interest, an exit that it is joined to and may be
+ * (exit-limit-later is to be asked), or blank places and exits that may forbid it. */
+enum beside { BESIDE_NOTHING, BESIDE_EXIT, BESIDE_MATTERS };
+enum beside beside(const struct context *c, const struct position *p, unsigned tile, struct spot at);
 /* A placement, rule by rule. */
 enum verdict check_rules(struct context *c, const struct position *p, struct act *a, struct referee *r);
 

@@ -515,16 +515,18 @@ static bool near_exit(const struct context *c, const struct position *p, struct 
 	return false;
 }
 
-bool beside_matters(const struct context *c, const struct position *p, unsigned tile, struct spot at)
+enum beside beside(const struct context *c, const struct position *p, unsigned tile, struct spot at)
 {
 	struct cell new = {at.x, at.y, (uint16_t)tile, 0, at.top};
 	bool mismatch = false, joins_exit = false;
 
 	if (sides_matter(c))
-		return true;
+		return BESIDE_MATTERS;
 	if (exits_matter(c, p) && near_exit(c, p, at))
 		look_around(c, (struct table){p, NULL}, &new, &mismatch, &joins_exit);
-	return joins_exit;
+	if (!joins_exit)
+		return BESIDE_NOTHING;
+	return c->option[SBR_EXIT_LIMIT_LATER] == SBR_EXIT_LIMIT_LATER_WHOLE_GAME ? BESIDE_MATTERS : BESIDE_EXIT;
 }
 
 enum verdict check_placement(struct context *c, const struct position *p, struct act *a, struct referee *r)

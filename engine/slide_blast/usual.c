@@ -64,9 +64,19 @@ static bool lay(struct context *c, struct position *p, const struct play *play, 
 	unsigned kind = kind_of(c, tile), left = deck_left(p);
 	bool hidden = p->place[tile] == UNSEEN && p->hand_unknown[seat];
 	struct spot at = {(int16_t)x, (int16_t)y, (uint8_t)side};
-	if (kind > HIGH_SPEED || ((kind == HIGH_SPEED) & (p->speeds > 0)) || !(hidden || in_hand(p, seat, tile)) || no_turn(c, p) || beside_matters(c, p, tile, at) ||
-	    (ruling_if(c, SBR_ROTATION, side > 0) == SBR_ROTATION_AS_DRAWN && side) || !lengthen(c, p, seat, tile, at))
+	bool second = (kind == HIGH_SPEED) & (p->speeds > 0);
+	if (kind > HIGH_SPEED || (second && c->option[SBR_HIGH_SPEED_SECOND] == SBR_HIGH_SPEED_SECOND_FORBIDDEN) || !(hidden || in_hand(p, seat, tile)) ||
+	    no_turn(c, p))
 		return false;
+	enum beside lies = beside(c, p, tile, at);
+	if (lies == BESIDE_MATTERS || (ruling_if(c, SBR_ROTATION, side > 0) == SBR_ROTATION_AS_DRAWN && side) || !lengthen(c, p, seat, tile, at))
+		return false;
+	if (lies == BESIDE_EXIT)
+		ruling(c, SBR_EXIT_LIMIT_LATER);
+	if (second) {
+		ruling(c, SBR_HIGH_SPEED_SECOND);
+		referee_held(r, SB_HIGH_SPEED_SECOND);
+	}
 	if (hidden)
 		p->hand_unknown[seat]--;
 	else
