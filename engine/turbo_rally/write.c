@@ -286,7 +286,7 @@ static void write_variant(struct writer *w)
 	if (p->wounded)
 		item(w, "wounded %s", seat_list(w->c, p->wounded, w->a));
 	for (unsigned s = 0; s < w->c->nseats && p->duel.kind == DUEL_STANDOFF; s++)
-		if (p->duel.rolled[s])
+		if (p->duel.rolled[s] || p->duel.sum[s])        /* those who are level roll again */
 			item(w, "sum %s %u %u", name(w, s), p->duel.sum[s], p->duel.rolled[s]);
 }
 
