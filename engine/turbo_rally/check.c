@@ -425,7 +425,8 @@ static unsigned bump_targets(struct context *c, const struct position *p)
 
 bool bump_is_owed(struct context *c, const struct position *p)
 {
-	if (settled(c, TRR_BUMP_DECLINE, TRR_BUMP_DECLINE_MAY) || !bump_targets(c, p))
+	/* in a race that is over a bump does nothing to anybody */
+	if (p->now.race_over || settled(c, TRR_BUMP_DECLINE, TRR_BUMP_DECLINE_MAY) || !bump_targets(c, p))
 		return false;
 	unsigned way = ruling(c, TRR_BUMP_DECLINE);
 	return way == TRR_BUMP_DECLINE_MUST || (way == TRR_BUMP_DECLINE_BY_CARD && !p->now.instant);

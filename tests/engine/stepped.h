@@ -43,6 +43,7 @@ static inline const char *otherwise_by_steps(struct table *t, const struct overr
 			;
 	replay_finish(rp);
 	struct came_to steps = came_to(rp, &told);
+	rp->ref.out = &t->diags;
 	if (size && memcmp(position, rp->pos, size) != 0)
 		return "the position";
 	if (memcmp(steps.held, all->held, sizeof steps.held) != 0)

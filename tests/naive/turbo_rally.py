@@ -727,9 +727,10 @@ def go_ahead(p):
     if t["stage"] == "window":
         shut(p)
     if t["stage"] == "bump":
-        if not t["bumped"] and p.opt["bump-decline"] == "must" and bump_targets(p):
-            raise Illegal("TR-swipe-bump")
+        owed = not t["bumped"] and p.opt["bump-decline"] == "must" and bump_targets(p)
         go_on(p)
+        if owed and not p.over:         # nobody is bumped in a race that is over
+            raise Illegal("TR-swipe-bump")
 
 
 def end_turn(p):
