@@ -260,8 +260,13 @@ void slide_blast_write_setup(struct context *c, const void *pos, void (*put)(voi
 		put(arg, arena_printf(a, "pile out %s", out));
 	if (p->first > 0)
 		put(arg, arena_printf(a, "order %s", seat_name(c->record, p->first, a)));
-	int next = slide_blast_whose_turn(p) >= 0 ? p->seat : p->seat >= 0 ? next_seat(&quiet, p, p->seat) : p->next;
+	int next = p->seat < 0 ? p->next : p->seat;
+	for (unsigned i = 0; p->seat >= 0 && slide_blast_whose_turn(p) < 0 && i < c->nseats; i++) {
+		next = next + 1 < (int)c->nseats ? next + 1 : 0;
+		if (!(p->out >> next & 1))      /* who has nothing to play is skipped, but may say so */
+			break;
+	}
 	if (next < 0)
-		next = p->seat >= 0 ? p->seat : 0;
+		next = 0;
 	put(arg, arena_printf(a, "resume %s", seat_name(c->record, next, a)));
 }

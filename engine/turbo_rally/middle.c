@@ -165,6 +165,10 @@ static enum verdict setup_at(struct context *c, struct position *p, const struct
 		k->state = AT_LINE;
 		return words_end(r, play, 3);
 	}
+	if (p->role[seat] == POLICE && word_at_is(r, play, 2, "finish")) {
+		k->at = (uint8_t)finish_of(k);
+		return words_end(r, play, 3);
+	}
 	if ((v = need_spot(c, p, play, 2, (unsigned)seat, r, &spot)))
 		return v;
 	if (!on_route(spot) && spot > k->length)

@@ -37,7 +37,7 @@ struct outcome variant_outcome(struct context *c, const struct position *p)
 		o.kind = OUTCOME_UNDECIDED;
 	else if (p->now.side && p->mode == HEROES)
 		o = (struct outcome){OUTCOME_SEATS, players(p)};
-	else if (p->now.side && p->mode == RAX)
+	else if (p->now.side && p->mode == RAX && p->rax != SEAT_NONE)
 		o = (struct outcome){OUTCOME_SEATS, p->now.side == SIDE_FIRST ? 1u << p->rax : players(p) & ~(1u << p->rax)};
 	return o;
 }

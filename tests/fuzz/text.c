@@ -98,8 +98,8 @@ static void compare_readers(const struct slice *s, bool strict)
 
 /* The text of a record with blank lines before it and, in its turns, an empty
  * comment before each token that has a blank before it; was has the place in
- * the text of each byte. */
-static void space_out(struct table *t, const struct slice *s, struct text *out, uint32_t *was)
+ * the text of each byte. False: a tag stands in them, which is not read by tokens. */
+static bool space_out(struct table *t, const struct slice *s, struct text *out, uint32_t *was)
 {
 	struct lexer l = lexer_of(s->text, t->r.nturns ? t->r.turns[0].at : (uint32_t)s->len, (uint32_t)s->len, &t->r, &t->diags, false);
 	struct word w;
@@ -116,6 +116,8 @@ static void space_out(struct table *t, const struct slice *s, struct text *out, 
 		text_add(out, s->text + from, to - from);
 		while (from < to)
 			*was++ = from++;
+		if (token == T_OPEN)
+			return false;
 		if (token != T_END && token != T_STAR && s->text[to - 1] == ' ') {
 			text_puts(out, "{}");
 			*was++ = to;
@@ -127,6 +129,7 @@ static void space_out(struct table *t, const struct slice *s, struct text *out, 
 		*was = (uint32_t)s->len;
 	}
 	out->len -= 17;
+	return true;
 }
 
 /* Words read in one loop and words read one by one are the same, wherever they stand. */
@@ -147,12 +150,13 @@ static void compare_tokens(const struct slice *s)
 	bool open = !head_read(&one);           /* a comment or a string may begin or end another way */
 	for (size_t i = 0; i < one.diags.n; i++) {
 		const struct rule *rule = one.diags.list[i].rule;
-		open |= rule == &notation_rules[N_COMMENT] || rule == &notation_rules[N_STRING] || rule == &notation_rules[N_TAG];
+		open |= rule == &notation_rules[N_COMMENT] || rule == &notation_rules[N_STRING];
 	}
 	if (open)
 		goto out;
 	read_at(&other, s->text, s->len, false);
-	space_out(&other, s, &spaced, was);     /* what other gets of it is lost with the next line */
+	if (!space_out(&other, s, &spaced, was))        /* what other gets of it is lost with the next line */
+		goto out;
 	read_at(&other, spaced.at, spaced.len, false);
 	if (a->nturns != b->nturns || a->nactions != b->nactions || a->nwords != b->nwords || a->ntags != b->ntags)
 		contract_broken("%zu turns, %zu actions, %zu words, and %zu, %zu, %zu:\n%.*s", a->nturns, a->nactions, a->nwords, b->nturns, b->nactions,
