@@ -150,7 +150,7 @@ static void compare_tokens(const struct slice *s)
 	bool open = !head_read(&one);           /* a comment or a string may begin or end another way */
 	for (size_t i = 0; i < one.diags.n; i++) {
 		const struct rule *rule = one.diags.list[i].rule;
-		open |= rule == &notation_rules[N_COMMENT] || rule == &notation_rules[N_STRING];
+		open |= rule == &notation_rules[N_COMMENT] || rule == &notation_rules[N_STRING] || rule == &notation_rules[N_TAG];
 	}
 	if (open)
 		goto out;
