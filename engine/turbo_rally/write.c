@@ -176,7 +176,7 @@ static void write_car(struct writer *w, unsigned seat)
 	item_list(w, "gap", (int)seat, gaps(w, k->route, k->route_n, "r"));
 	if (!k->place && (way_spot(k) || k->state != ON) && way_spot(k) != finish_of(k))
 		item(w, "at %s %s", of, place_words(w->c, k, w->a));
-	if (!drives(w->p, seat) && k->at == finish_of(k))       /* the police have gone on */
+	if (!drives(w->p, seat) && !k->place && k->at == finish_of(k))          /* the police have gone on */
 		item(w, "at %s finish", of);
 	if (k->seen != NO_SPOT && k->seen != way_spot(k) && !k->place)
 		item(w, "stands %s %s", of, spot_name(w->c, k, k->seen, w->a));
