@@ -69,7 +69,7 @@ static void apply_play(const struct context *c, struct position *p, const struct
 		k->hand_unknown--;
 	int old = stack_of(p, a->card);
 	if (old >= 0)                   /* recycle-removes=stays: the card lies once more */
-		take_up(c, p, old);
+		lay_anew(c, p, old);
 	p->place[a->card] = ON_TABLE;
 	p->gone[a->card] = 0;
 	lay(c, p, a);
@@ -217,9 +217,12 @@ void tornado_splash_apply(struct context *c, void *pos, const void *act)
 			int top = front_card(p, (unsigned)a->seat);
 			if (top < 0)
 				return;
+			int old = lay_before(p, p->stack[top].card);
 			p->place[p->stack[top].card] = IN_HAND;
 			k->hand_known++;
 			take_up(c, p, top);
+			if (old >= 0)           /* recycle-removes=stays: it lies again where it lay */
+				put_back(c, p, (unsigned)a->seat, old);
 			if (p->laid)
 				p->before[--p->laid] = 0;
 			if (p->takeable)

@@ -106,6 +106,49 @@ void take_up(const struct context *c, struct position *p, int index)
 		p->nstack--;
 }
 
+void lay_anew(const struct context *c, struct position *p, int index)
+{
+	struct lain was = p->stack[index];
+
+	take_up(c, p, index);
+	was.seat = TAKEN_UP;            /* the gap keeps what lay there */
+	was.around = p->stack[index].around;
+	p->stack[index] = was;
+}
+
+int lay_before(const struct position *p, unsigned card)
+{
+	int i = p->nstack - 1;
+
+	while (i >= 0 && (p->stack[i].seat != TAKEN_UP || p->stack[i].card != card))
+		i--;
+	return i;
+}
+
+void put_back(const struct context *c, struct position *p, unsigned seat, int index)
+{
+	struct lain *l = &p->stack[index];
+	struct links *k = &p->links;
+	uint8_t at = (uint8_t)(index + 1), before = 0, after = k->first[seat];
+	struct outline outline;
+
+	for (; after && after < at; after = k->next[after - 1])
+		before = after;
+	*(before ? &k->next[before - 1] : &k->first[seat]) = at;
+	k->next[index] = after;
+	if (!after)
+		k->front[seat] = at;
+	k->lies[l->card] = at;
+	p->nstack = at > p->nstack ? at : p->nstack;
+	rectangle_at(c, l->card, l->pose, &outline);
+	l->around = outline.around;
+	l->seat = (uint8_t)seat;
+	pass_by(l);
+	cut_off(c, p, index);
+	if (before)
+		cut_off(c, p, before - 1);
+}
+
 /* The seats whose tokens are within a box, a bit each; without a branch, since where the tokens are nobody can foresee. */
 static unsigned tokens_in(const struct context *c, const struct position *p, const struct box *b)
 {
