@@ -444,15 +444,17 @@ static int32_t depth_in(const struct outline *card, const struct polygon *p, int
 	return plane_overlap_near(&at, p, near, any ? near : INT32_MAX);
 }
 
-/* Whether a thing that lies flat meets a card. */
-static bool meets(const struct outline *card, const struct polygon *p)
+/* Whether a thing that lies flat meets a card of a seat; by touching too where that may matter, but that a first card touches the gate is how it lies. */
+static bool meets(const struct context *c, const struct position *p, unsigned seat, const struct outline *card, const struct polygon *thing)
 {
 	struct polygon at;
 
-	if (glance(card, p, PLANE_ZERO) == NO)
+	if (glance(card, thing, PLANE_ZERO) == NO)
 		return false;
 	outline_polygon(card, &at);
-	return plane_meet(&at, p, PLANE_ZERO);
+	if (plane_meet(&at, thing, PLANE_ZERO))
+		return true;
+	return c->option[TSR_FLUSH] == TSR_FLUSH_YES && front_card(p, seat) >= 0 && plane_overlap(&at, thing, PLANE_ZERO) >= -PLANE_ZERO;
 }
 
 /* The things that are near a box, a bit each, and perhaps some that are not. */
@@ -483,7 +485,7 @@ int32_t obstacle_depth(struct context *c, const struct position *p, unsigned sea
 		const struct thing *t = &k->thing[__builtin_ctzll(things)];
 		if (!plane_boxes_meet(&t->around, &at) || clear_of_card(card, t->middle, t->reach + near))
 			continue;
-		if (t->kind >= FLAT && (!meets(card, &t->at) || ruling(c, TSR_OBSTACLE_LIST) == TSR_OBSTACLE_LIST_LISTED_ONLY))
+		if (t->kind >= FLAT && (!meets(c, p, seat, card, &t->at) || ruling(c, TSR_OBSTACLE_LIST) == TSR_OBSTACLE_LIST_LISTED_ONLY))
 			continue;
 		int32_t d = depth_in(card, &t->at, near, any);
 		if (d > deepest) {
