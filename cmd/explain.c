@@ -17,7 +17,8 @@ static void take(struct session *s, int val, const char *arg)
 struct judgement {
 	bool reached;                   /* the replay came as far as the action */
 	bool played;                    /* and played it, as an act of the game */
-	enum verdict verdict;
+	enum verdict verdict;           /* of the replay */
+	enum verdict read;              /* of the notation */
 	struct diags diags;
 	size_t first;                   /* faults of the action begin here */
 	uint64_t held[RULES_MAX / 64], asked[4];
@@ -82,6 +83,31 @@ static const char *effect_beside_game(struct session *s, const struct replay *rp
 	return arena_printf(&s->arena, "Taken back, as all agreed: %s.", taken_back(s, p, rp->undo_at, p->n));
 }
 
+static void copy_fault(struct diags *to, const struct diag *d)
+{
+	struct diag *new = diags_add(to, d->rule, d->verdict, d->span, d->message);
+
+	if (new)
+		*new = *d;
+}
+
+/* What reading the record has found wrong with the action; returns the gravest of it. */
+static enum verdict faults_of_reading(struct session *s, struct diags *to)
+{
+	const struct point *point = s->own;
+	enum verdict worst = V_LEGAL;
+
+	for (size_t i = 0; i < s->diags.n; i++) {
+		const struct diag *d = &s->diags.list[i];
+		if (d->verdict == V_LEGAL || d->turn != point->turn || d->action != point->action)
+			continue;
+		copy_fault(to, d);
+		if (d->verdict > worst)
+			worst = d->verdict;
+	}
+	return worst;
+}
+
 /* Plays up to the action and judges it; ruling, if any, stands over the others. */
 static void judge(struct session *s, struct judgement *j, const char *ruling)
 {
@@ -109,6 +135,8 @@ static void judge(struct session *s, struct judgement *j, const char *ruling)
 			memset(rp->ref.held, 0, sizeof rp->ref.held);
 			memset(rp->ctx.asked, 0, sizeof rp->ctx.asked);
 			j->first = j->diags.n;
+			if (!ruling)
+				j->read = faults_of_reading(s, &j->diags);
 		}
 		enum replay_step step = replay_next(rp);
 		if (next) {
@@ -131,6 +159,11 @@ static void judge(struct session *s, struct judgement *j, const char *ruling)
 	if (!j->played && j->verdict == V_LEGAL && j->diags.n == j->first)
 		j->effect = effect_beside_game(s, rp, &played);
 	text_free(&effect);
+}
+
+static enum verdict answer(const struct judgement *j)
+{
+	return j->read > j->verdict ? j->read : j->verdict;
 }
 
 /* What the same action would come to with another option of a point. */
@@ -206,7 +239,7 @@ static void explain_json(struct session *s, const struct report *r, const struct
 	json_text(t, seat_name(&s->record, j->replay.ref.seat, &s->arena));
 	text_puts(t, ",\"words\":");
 	json_text(t, action_words(s, a));
-	text_printf(t, ",\"verdict\":\"%s\",\"effect\":", a->bad ? "unreadable" : verdict_name(j->verdict));
+	text_printf(t, ",\"verdict\":\"%s\",\"effect\":", verdict_name(answer(j)));
 	json_text(t, *j->effect ? j->effect : NULL);
 	print_json_faults(t, r, j->first);
 	text_puts(t, ",\"rules\":[");
@@ -251,12 +284,8 @@ static void explain(struct session *s)
 	judge(s, j, NULL);
 	const struct game *g = j->replay.game;
 	if (!j->reached) {
-		for (size_t i = 0; i < j->diags.n; i++) {
-			const struct diag *from = &j->diags.list[i];
-			struct diag *to = diags_add(&s->diags, from->rule, from->verdict, from->span, from->message);
-			if (to)
-				*to = *from;
-		}
+		for (size_t i = 0; i < j->diags.n; i++)
+			copy_fault(&s->diags, &j->diags.list[i]);
 		point_faults(s);
 		session_status(s, verdict_status(s->diags.worst));
 		if (s->diags.worst == V_LEGAL) {
@@ -266,7 +295,9 @@ static void explain(struct session *s)
 	}
 	const struct turn *turn = &s->record.turns[j->replay.line];
 	const struct action *a = &s->record.actions[turn->action + (size_t)point->action - 1];
-	session_status(s, verdict_status(a->bad ? V_UNREADABLE : j->verdict));
+	if (a->bad)
+		j->read = V_UNREADABLE;         /* even where its fault is beyond the limit and only counted */
+	session_status(s, verdict_status(answer(j)));
 	if (s->format == FORMAT_JSON) {
 		explain_json(s, &r, j, a);
 		return;
@@ -274,7 +305,7 @@ static void explain(struct session *s)
 	text_safe(t, label, strlen(label));
 	text_printf(t, ", turn %ld, %s, action %ld\n    ", point->turn, seat_name(&s->record, j->replay.ref.seat, &s->arena), point->action);
 	text_safe(t, action_words(s, a), strlen(action_words(s, a)));
-	text_printf(t, "\n\nThe answer: %s.\n", a->bad ? "unreadable" : verdict_name(j->verdict));
+	text_printf(t, "\n\nThe answer: %s.\n", verdict_name(answer(j)));
 	for (size_t i = j->first; i < j->diags.n; i++) {
 		text_putc(t, '\n');
 		print_fault(t, &r, &j->diags.list[i]);

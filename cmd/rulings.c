@@ -34,7 +34,7 @@ static void take(struct session *s, int val, const char *arg)
 
 /* What a whole replay came to. */
 struct end {
-	enum verdict verdict;
+	enum verdict read, verdict;     /* of the notation alone; with the replay */
 	const struct diag *fault;       /* the heaviest, the first of its weight */
 	const char *result, *rank;
 	uint64_t position;
@@ -42,13 +42,14 @@ struct end {
 	uint64_t asked[4];
 };
 
+/* d holds what reading the record has found, and takes what the replay finds. */
 static void play(struct session *s, struct replay *rp, struct diags *d, const char *ruling, struct end *e)
 {
 	const char *list[OVERRIDES_MAX];
 	struct overrides over = session_overrides(s, ruling, list);
 
-	diags_init(d, &s->arena);
 	memset(e, 0, sizeof *e);
+	e->read = d->worst;
 	replay_run(rp, &s->record, &over, d);
 	e->verdict = d->worst;
 	e->final = replay_final(rp);
@@ -122,6 +123,8 @@ static void one_option(struct session *s, const struct game *g, unsigned k, cons
 	struct end e;
 
 	replay_init(other, &s->library, &s->arena, &s->arena);
+	diags_init(&d, &s->arena);
+	d.worst = own->read;
 	play(s, other, &d, arena_printf(&s->arena, "%s/%s=%s", g->id, g->rulings[k].key, o->name), &e);
 	enum change c = compare(own, &e);
 	const char *words = in_words(s, c, own, &e);

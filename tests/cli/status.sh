@@ -215,4 +215,26 @@ done
 t "... and its result is open, for nobody has lost it"
 expect_status 0 rulings bare.stw
 first 'bare.stw: record 1: legal, result open'
+t "a sign that means nothing: rulings counts it like the others"
+mk r.stw '1. red: = landed red 0, move! a2 s\n'
+for c in check show rank moves rulings 'rulings --summary' 'explain --at 1.2'; do
+	expect_status 2 $c r.stw
+	cat out err >both
+	count 1 'N-char: the sign !' both
+done
+run rulings r.stw
+first 'r.stw: record 1: unreadable, result open'
+t "explain of an action that could not be read: why not, in the answer"
+expect_status 2 explain --at 1.2 r.stw
+has 'The answer: unreadable.'
+like '^r.stw:[0-9]*:[0-9]*: unreadable: N-char'
+expect_status 2 explain --at 1.2 --format json r.stw
+has '"id":"N-char"'
+expect_status 0 explain --at 1.1 r.stw
+hasnt N-char
+t "explain --strict of an odd space, which no reading of the rules mends"
+mk r.stw '1. red: = landed\302\240red 0\n'
+expect_status 0 explain --at 1.1 r.stw
+expect_status 2 explain --strict --at 1.1 r.stw
+count 1 N-space:
 finish
