@@ -99,9 +99,10 @@ void end_action(struct parser *p)
 	} else if (!a->bad) {
 		struct word *verb = words_of(p);
 		if (verb->kind != WORD_PLAIN || !is_letter(r->text[verb->at])) {
-			lex_fault(&p->lex, N_VERB, verb->at, verb->at + verb->len,
-				  verb->digits ? "an action begins with a verb, not with a number (is a comma meant for a decimal point?)"
-					       : "an action begins with a verb");
+			lex_fault(&p->lex, a->claim ? N_CLAIM : N_VERB, verb->at, verb->at + verb->len,
+				  a->claim     ? "a claim begins with a word that says what is claimed"
+				  : verb->digits ? "an action begins with a verb, not with a number (is a comma meant for a decimal point?)"
+						 : "an action begins with a verb");
 			a->bad = true;
 		} else if (verb->key == KEY("undo") && !a->claim) {
 			r->has_undo = true;

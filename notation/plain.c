@@ -217,7 +217,7 @@ void read_plain(struct parser *p)
 				lead.end = from + off + 1;
 				lead.claim = true;
 				continue;
-			} else if (*text == '?' && hidden_cards(w, from + off, text + 1, gap >> off)) {
+			} else if (*text == '?' && w > verb && hidden_cards(w, from + off, text + 1, gap >> off)) {
 				if (w++->len > 1)
 					begins &= begins - 1;   /* the number */
 				continue;

@@ -237,4 +237,10 @@ mk r.stw '1. red: = landed\302\240red 0\n'
 expect_status 0 explain --at 1.1 r.stw
 expect_status 2 explain --strict --at 1.1 r.stw
 count 1 N-space:
+t "hidden cards are no verb, however many there are"
+for n in '' 2 97 100 255 256 999; do
+	mk r.stw "1. red: pass, ?$n flip\\n2. blue: pass\\n"
+	expect_status 2 check --parse-only r.stw
+	like ': N-verb: an action begins with a verb$'
+done
 finish
