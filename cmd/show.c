@@ -209,6 +209,12 @@ static void follow_undo(const struct replay *rp, struct show *own, enum replay_s
 	own->undo_at = rp->undo_at;
 }
 
+/* Whether a blank line parts one position from the next. */
+static bool in_lines(const struct session *s)
+{
+	return s->format == FORMAT_TEXT || s->format == FORMAT_SETUP;
+}
+
 static void step(struct session *s, enum replay_step what)
 {
 	const struct replay *rp = &s->replay;
@@ -226,7 +232,7 @@ static void step(struct session *s, enum replay_step what)
 	struct arena_mark mark = arena_mark(&s->arena);
 	print_position(s);
 	arena_release(&s->arena, mark);
-	if (s->format == FORMAT_TEXT)
+	if (in_lines(s))
 		text_putc(&s->out, '\n');
 	session_flush(s, false);
 }
@@ -261,7 +267,7 @@ static int run(int argc, char **argv)
 	struct session s;
 
 	session_start(&s, &command_show, argc, argv, extra, take, &own);
-	work_records(&s, &(struct work){one_record, 0, s.format == FORMAT_TEXT && !own.each ? put_apart : NULL, add, sizeof own});
+	work_records(&s, &(struct work){one_record, 0, in_lines(&s) && !own.each ? put_apart : NULL, add, sizeof own});
 	point_end(&s, &own.point);
 	return session_end(&s);
 }

@@ -243,4 +243,9 @@ for n in '' 2 97 100 255 256 999; do
 	expect_status 2 check --parse-only r.stw
 	like ': N-verb: an action begins with a verb$'
 done
+t "show --format setup of several records is canonical, as of one"
+cat legal.stw legal.stw >two.stw
+run show --format setup two.stw
+mv out two.setup
+expect_status 0 fmt --check two.setup
 finish
