@@ -27,6 +27,29 @@ struct judgement {
 	struct replay replay;
 };
 
+/* The turn line and the action of a record that goes so far. */
+static const struct turn *turn_at(const struct session *s)
+{
+	const struct point *point = s->own;
+
+	return &s->record.turns[point->turn - s->record.first_turn];
+}
+
+static const struct action *action_at(const struct session *s)
+{
+	const struct point *point = s->own;
+
+	return &s->record.actions[turn_at(s)->action + (size_t)point->action - 1];
+}
+
+/* Whose action it is. */
+static const char *seat_at(struct session *s)
+{
+	int by = action_at(s)->by;
+
+	return seat_name(&s->record, by == SEAT_NONE ? turn_at(s)->seat : by, &s->arena);
+}
+
 static const char *action_words(struct session *s, const struct action *a)
 {
 	struct text words = {.fail = s->out.fail};
@@ -65,14 +88,15 @@ static const char *taken_back(struct session *s, const struct played *p, size_t 
 /* What a legal action does that is no act of the game, or "". */
 static const char *effect_beside_game(struct session *s, const struct replay *rp, const struct played *p)
 {
-	const struct turn *turn = &s->record.turns[rp->line];
-	const struct action *a = &s->record.actions[turn->action + (size_t)rp->next - 1];
+	const struct action *a = action_at(s);
 	const struct word *w = s->record.words + a->word;
-	const char *who = seat_name(&s->record, rp->ref.seat, &s->arena);
+	const char *who = seat_at(s);
 
+	if (a->bad)
+		return "";
 	if (a->claim)
 		return "A claim changes nothing. It is true here.";
-	if (turn->seat == SEAT_SETUP)
+	if (turn_at(s)->seat == SEAT_SETUP)
 		return "";
 	if (word_is(&s->record, w, "vote"))
 		return arena_printf(&s->arena, "The vote of %s is noted. By itself it changes nothing.", who);
@@ -108,6 +132,36 @@ static enum verdict faults_of_reading(struct session *s, struct diags *to)
 	return worst;
 }
 
+/* Whether the action at hand was judged: its turn may not have begun, by a
+ * fault of its own or, and then the action is not reached, of the one before. */
+static bool taken_up(const struct judgement *j, const struct point *point)
+{
+	return j->replay.next == (size_t)point->action ||
+	       (j->diags.n > j->first && j->diags.list[j->diags.n - 1].turn == point->turn);
+}
+
+/* A claim in a set-up is judged when that is complete, among the others. */
+static void setup_claim(struct judgement *j, const struct point *point)
+{
+	enum replay_step step;
+	size_t n = j->first;
+
+	while ((step = replay_next(&j->replay)) == REPLAY_ACTION)
+		;
+	j->reached = step == REPLAY_TURN;
+	j->verdict = V_LEGAL;
+	for (size_t i = n; j->reached && i < j->diags.n; i++) {
+		const struct diag *d = &j->diags.list[i];
+		if (d->turn != point->turn || d->action != point->action)
+			continue;
+		if (d->verdict > j->verdict)
+			j->verdict = d->verdict;
+		j->diags.list[n++] = *d;
+	}
+	if (j->reached)
+		j->diags.n = n;
+}
+
 /* Plays up to the action and judges it; ruling, if any, stands over the others. */
 static void judge(struct session *s, struct judgement *j, const char *ruling)
 {
@@ -121,6 +175,8 @@ static void judge(struct session *s, struct judgement *j, const char *ruling)
 
 	memset(j, 0, sizeof *j);
 	diags_init(&j->diags, &s->arena);
+	for (size_t i = 0; i < s->diags.n; i++)         /* the replay goes by what reading has found */
+		copy_fault(&j->diags, &s->diags.list[i]);
 	replay_init(rp, &s->library, &s->arena, &s->arena);
 	if (!replay_begin(rp, &s->record, &over, &j->diags))
 		return;
@@ -135,10 +191,10 @@ static void judge(struct session *s, struct judgement *j, const char *ruling)
 			memset(rp->ref.held, 0, sizeof rp->ref.held);
 			memset(rp->ctx.asked, 0, sizeof rp->ctx.asked);
 			j->first = j->diags.n;
-			if (!ruling)
-				j->read = faults_of_reading(s, &j->diags);
 		}
 		enum replay_step step = replay_next(rp);
+		if (next && !taken_up(j, point))
+			return;
 		if (next) {
 			j->reached = true;
 			j->played = step == REPLAY_ACTION && rp->acted;
@@ -150,6 +206,12 @@ static void judge(struct session *s, struct judgement *j, const char *ruling)
 			follow(&played, rp);
 	}
 	j->verdict = rp->ref.worst;
+	if (turn_at(s)->seat == SEAT_SETUP && action_at(s)->claim)
+		setup_claim(j, point);
+	if (!ruling)
+		j->read = faults_of_reading(s, &j->diags);
+	if (action_at(s)->bad && j->diags.n == j->first)        /* that its comma is lost is said of the next */
+		j->reached = false;
 	memcpy(j->held, rp->ref.held, sizeof j->held);
 	memcpy(j->asked, rp->ctx.asked, sizeof j->asked);
 	j->position = replay_hash(rp);
@@ -226,7 +288,7 @@ static void print_rules(struct session *s, const struct judgement *j)
 		print_folded(&s->out, "    ", arena_printf(&s->arena, "%s%s.", any ? "Also: " : "", named));
 }
 
-static void explain_json(struct session *s, const struct report *r, const struct judgement *j, const struct action *a)
+static void explain_json(struct session *s, const struct report *r, const struct judgement *j, const struct action *a, const char *seat)
 {
 	const struct game *g = j->replay.game;
 	const struct point *point = s->own;
@@ -236,7 +298,7 @@ static void explain_json(struct session *s, const struct report *r, const struct
 	text_puts(t, "{\"file\":");
 	json_text(t, s->file);
 	text_printf(t, ",\"record\":%zu,\"game\":\"%s\",\"turn\":%ld,\"action\":%ld,\"seat\":", s->record_number, g->id, point->turn, point->action);
-	json_text(t, seat_name(&s->record, j->replay.ref.seat, &s->arena));
+	json_text(t, seat);
 	text_puts(t, ",\"words\":");
 	json_text(t, action_words(s, a));
 	text_printf(t, ",\"verdict\":\"%s\",\"effect\":", verdict_name(answer(j)));
@@ -284,8 +346,8 @@ static void explain(struct session *s)
 	judge(s, j, NULL);
 	const struct game *g = j->replay.game;
 	if (!j->reached) {
-		for (size_t i = 0; i < j->diags.n; i++)
-			copy_fault(&s->diags, &j->diags.list[i]);
+		s->diags = j->diags;
+		diags_sort(&s->diags);
 		point_faults(s);
 		session_status(s, verdict_status(s->diags.worst));
 		if (s->diags.worst == V_LEGAL) {
@@ -293,17 +355,15 @@ static void explain(struct session *s)
 		}
 		return;
 	}
-	const struct turn *turn = &s->record.turns[j->replay.line];
-	const struct action *a = &s->record.actions[turn->action + (size_t)point->action - 1];
-	if (a->bad)
-		j->read = V_UNREADABLE;         /* even where its fault is beyond the limit and only counted */
+	const struct action *a = action_at(s);
+	const char *seat = seat_at(s);
 	session_status(s, verdict_status(answer(j)));
 	if (s->format == FORMAT_JSON) {
-		explain_json(s, &r, j, a);
+		explain_json(s, &r, j, a, seat);
 		return;
 	}
 	text_safe(t, label, strlen(label));
-	text_printf(t, ", turn %ld, %s, action %ld\n    ", point->turn, seat_name(&s->record, j->replay.ref.seat, &s->arena), point->action);
+	text_printf(t, ", turn %ld, %s, action %ld\n    ", point->turn, seat, point->action);
 	text_safe(t, action_words(s, a), strlen(action_words(s, a)));
 	text_printf(t, "\n\nThe answer: %s.\n", verdict_name(answer(j)));
 	for (size_t i = j->first; i < j->diags.n; i++) {

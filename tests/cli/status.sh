@@ -237,6 +237,36 @@ mk r.stw '1. red: = landed\302\240red 0\n'
 expect_status 0 explain --at 1.1 r.stw
 expect_status 2 explain --strict --at 1.1 r.stw
 count 1 N-space:
+t "explain of an action that could not be read to its end: its comma is lost, which is said of what follows"
+mk r.stw '1. red: = landed red 0 @blue vote yes tea\n'
+expect_status 2 explain --at 1.1 r.stw
+is_empty out
+has 'N-action: @ stands at the beginning of an action' err
+t "explain of a claim in a set-up: it is judged when the set-up is complete"
+mk r.stw '1. red: = landed red 0\n'
+sed 's/resume red$/= landed red 3, @blue = landed blue 0, resume red/' r.stw >claims.stw
+at=$(sed -n 's/, = landed red 3.*//p' claims.stw | tr -cd , | wc -c)
+expect_status 1 explain --at 0.$((at + 2)) claims.stw
+has 'The answer: illegal.'
+has 'red has 0 planes landed, not 3'
+hasnt 'It is true here'
+expect_status 0 explain --at 0.$((at + 3)) claims.stw
+has '    @blue = landed blue 0'
+has 'It is true here'
+t "... and where the set-up comes to nothing it is not reached"
+sed 's/= landed red 3/= landed red 3, fly/' claims.stw >broken.stw
+expect_status 2 explain --at 0.$((at + 2)) broken.stw
+is_empty out
+has 'no verb fly' err
+t "explain of an action behind a turn that lacked something: the lack is not its own"
+mk r.stw '1. red: discard\n2. blue: = landed blue 0\n'
+expect_status 1 explain --at 2.1 r.stw
+is_empty out
+has 'TB-draw-mandatory' err
+mk r.stw '1. red: pass\n2. green: = landed red 0\n'
+expect_status 2 explain --at 2.1 r.stw
+is_empty out
+has 'no seat is called green' err
 t "hidden cards are no verb, however many there are"
 for n in '' 2 97 100 255 256 999; do
 	mk r.stw "1. red: pass, ?$n flip\\n2. blue: pass\\n"
