@@ -3,10 +3,7 @@
 #include <stdarg.h>
 #include <string.h>
 #ifdef __SSE2__
-#include <immintrin.h>
-#if __has_include(<sys/platform/x86.h>)
-#include <sys/platform/x86.h>
-#endif
+#include <emmintrin.h>
 #endif
 
 const uint8_t sign_class[256] = {
@@ -283,39 +280,6 @@ static inline void look_at(const char *bytes, uint64_t *plain, uint64_t *blank)
 		 look_at_16(bytes + 48, &b[3]) << 48;
 	*blank = b[0] | b[1] << 16 | b[2] << 32 | b[3] << 48;
 }
-
-#ifdef CPU_FEATURE_ACTIVE
-/* The same, thirty-two a step, where the processor can: which libc has found out already. */
-#define WIDE
-static bool wide;
-
-__attribute__((constructor))
-static void find_out(void)
-{
-	wide = CPU_FEATURE_ACTIVE(AVX2);
-}
-
-__attribute__((target("avx2")))
-static inline uint64_t look_at_32(const char *bytes, uint64_t *blank)
-{
-	__m256i c = _mm256_loadu_si256((const __m256i *)(const void *)bytes), small = _mm256_or_si256(c, _mm256_set1_epi8(' '));
-	__m256i letter = _mm256_cmpgt_epi8(_mm256_add_epi8(small, _mm256_set1_epi8(127 - 'z')), _mm256_set1_epi8(127 - 26));
-	__m256i digit = _mm256_cmpgt_epi8(_mm256_add_epi8(c, _mm256_set1_epi8(127 - '9')), _mm256_set1_epi8(127 - 10));
-	__m256i line = _mm256_cmpgt_epi8(_mm256_add_epi8(c, _mm256_set1_epi8(127 - '\n')), _mm256_set1_epi8(127 - 2));
-
-	*blank = (uint32_t)_mm256_movemask_epi8(_mm256_or_si256(line, _mm256_cmpeq_epi8(c, _mm256_set1_epi8(' '))));
-	return (uint32_t)_mm256_movemask_epi8(_mm256_or_si256(letter, digit));
-}
-
-__attribute__((target("avx2")))
-static void look_wide(const char *bytes, uint64_t *plain, uint64_t *blank)
-{
-	uint64_t b[2];
-
-	*plain = look_at_32(bytes, &b[0]) | look_at_32(bytes + 32, &b[1]) << 32;
-	*blank = b[0] | b[1] << 32;
-}
-#endif
 #else
 static inline void look_at(const char *bytes, uint64_t *plain, uint64_t *blank)
 {
@@ -342,14 +306,10 @@ void lex_window(struct lexer *l, uint32_t to)
 {
 	l->window = to;
 	l->bytes = l->text + to;
-	if (l->end - to < WINDOW)
-		last_window(l, to);
-#ifdef WIDE
-	else if (wide)
-		look_wide(l->text + to, &l->plain, &l->blank);
-#endif
-	else
+	if (l->end - to >= WINDOW)
 		look_at(l->text + to, &l->plain, &l->blank);
+	else
+		last_window(l, to);
 }
 
 static enum token plain(struct lexer *l, struct word *w)

@@ -227,10 +227,4 @@ run fmt crlf.stw
 is_status 0
 count 0 "$(printf '\r')"
 expect_same a out
-t "the reader without wide vectors reads the same"
-cat "$ROOT"/fixtures/*/*.stw "$ROOT"/fixtures/*/*/*.stw >all.stw
-"$STEWARD" fmt all.stw >wide 2>wide.err
-GLIBC_TUNABLES=glibc.cpu.hwcaps=-AVX2 "$STEWARD" fmt all.stw >narrow 2>narrow.err
-expect_same wide narrow
-expect_same wide.err narrow.err
 finish
