@@ -28,7 +28,7 @@ enum verdict check_drawn(struct context *c, const struct position *p, const stru
 		return V_ILLEGAL;
 	}
 	if (p->place[a->tile] == IN_PILE)
-		return referee_call(r, V_ILLEGAL, SB_DRAW_DECK, WHERE_ACTION, "%s is known to lie further down", tile_name(c, a->tile));
+		return referee_call(r, V_ILLEGAL, SB_DRAW_DECK, WHERE_ACTION, "%s is known to lie elsewhere in the piles", tile_name(c, a->tile));
 	referee_held(r, SB_DRAW_DECK);
 	if (!referee_test(r, SB_TILE_ONCE, p->place[a->tile] == UNSEEN))
 		return tile_twice(c, p, a->tile, WHERE_ACTION, r);

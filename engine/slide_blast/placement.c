@@ -433,10 +433,18 @@ static void check_exit(struct placement *k)
 static void check_exit_entry(struct placement *k)
 {
 	enum verdict before = k->worst;
+	unsigned into = 0;              /* paths that would lead into an exit */
 
 	for (unsigned left = k->a->ridden; left; left &= left - 1) {
-		unsigned q = (unsigned)__builtin_ctz(left);
-		if (k->a->ride[q].enters_exit && k->p->seat_of[q] && ruling(k->c, SBR_EXIT_ENTRY) == SBR_EXIT_ENTRY_PLACEMENT_ILLEGAL)
+		unsigned q = (unsigned)__builtin_ctz(left), met = k->a->ride[q].met, from = kind_on(k->c, &k->p->cell[k->p->end[q].cell]);
+		if (k->a->ride[q].enters_exit)
+			into |= 1u << q;
+		else if (met != NO_POINT && (from == EXIT || from == GUARD_EXIT))
+			into |= 1u << met;      /* into the one that q has come out of */
+	}
+	for (; into; into &= into - 1) {
+		unsigned q = (unsigned)__builtin_ctz(into);
+		if (k->p->seat_of[q] && ruling(k->c, SBR_EXIT_ENTRY) == SBR_EXIT_ENTRY_PLACEMENT_ILLEGAL)
 			FAULT(k, SB_EXIT_NO_ENTRY, WHERE_ACTION, "%s would lead into an exit, which is only a way out", path_name(k, q));
 	}
 	if (k->worst == before)

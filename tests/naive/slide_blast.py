@@ -647,18 +647,27 @@ def draw_words(p, piles, words, too_many):
     return pile, tiles[0]
 
 
+def elsewhere(p, tile):
+    """A tile that is drawn lies nowhere else: not in the piles, where it is no top tile then, and nowhere outside.
+    Of the one entrance a rule of its own says that it is the only one."""
+    where = p.known().get(tile)
+    if where == "pile":
+        raise Illegal("SB-draw-deck")
+    if where:
+        raise Illegal(COUNTS["entrance"][1] if p.park.kind(tile) == "entrance" else "SB-tile-once")
+
+
 def take(p, piles, pile, tile):
     """The tile that comes off a pile; said may be ?."""
     if piles is p.piles and piles["a"] is None:
         if not p.sum:
             raise Illegal("SB-draw-empty")
-        if tile in p.known():
-            raise Illegal("SB-tile-once")
+        elsewhere(p, tile)
         p.sum -= 1
         return tile
-    seen = list(p.known()) + [w for k in "ab" for w in piles[k] or []]
     if piles[pile] is None:            # a set-up that says its piles later or never
-        if tile != HIDDEN and tile in seen:
+        elsewhere(p, tile)
+        if any(tile != HIDDEN and tile in (piles[k] or []) for k in "ab"):
             raise Illegal("SB-tile-once")
         return tile
     if not piles[pile]:
@@ -666,8 +675,10 @@ def take(p, piles, pile, tile):
     top = piles[pile][0]
     if top != HIDDEN and tile not in (HIDDEN, top):
         raise Illegal("SB-draw-deck")
-    if top == HIDDEN and tile != HIDDEN and tile in seen:
-        raise Illegal("SB-tile-once")
+    if top == HIDDEN and tile != HIDDEN:
+        elsewhere(p, tile)
+        if any(tile in (piles[k] or []) for k in "ab"):
+            raise Illegal("SB-draw-deck")
     piles[pile].pop(0)
     return top if top != HIDDEN else tile
 
@@ -959,7 +970,10 @@ def play(p, words):
     if kind == "guard":
         play_guard(p, tile, w)
         return
-    from_hand(p, seat, tile)
+    try:
+        from_hand(p, seat, tile)
+    except Illegal as fault:            # not held, and laid without its exit: two rules, either of which may be named
+        raise Illegal(fault.args[0] + " SB-tunnel-take-exit") if kind == "entrance" and len(w) == 2 else fault
     table = p.table.copy()
     if kind == "icon":
         if len(w) == 2:
@@ -1373,12 +1387,7 @@ def compare_record(rec, shown, checked, dirs):
             return 0, "%s; there: %s %s" % (" ".join(fault), checked["verdict"], their_ids)
         ids = fault[2].split()
         if "SB-play-from-hand" in ids or "SB-tile-once" in ids:
-            # what the words alone break is seen first
-            ids += ["SB-special-kinds", "SB-attraction-swap", "SB-tunnel-take-exit"]
-        if "SB-tile-once" in ids:
-            ids += ["SB-draw-deck", COUNTS["entrance"][1]]        # it lies further down; it is the only one
-        if "SB-exit-no-entry" in ids:
-            ids += ["SB-no-collision"]                            # a pawn stands where the exit's slide ends
+            ids += ["SB-special-kinds", "SB-attraction-swap"]     # what the words alone break is seen first
         if fault[0] == "illegal" and not any(f["id"] in ids for f in checked["faults"]):
             return 0, "%s; there: %s" % (" ".join(fault), their_ids)
     else:
