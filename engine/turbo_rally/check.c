@@ -407,8 +407,7 @@ static enum verdict check_bump(struct context *c, const struct position *p, cons
 	return v > w ? v : w;
 }
 
-/* The cars that may be named behind a Sideswipe, one bit each. */
-static unsigned bump_targets(struct context *c, const struct position *p)
+unsigned bump_targets(struct context *c, const struct position *p)
 {
 	struct context quiet = *c;
 	struct referee silent = {.game = c->game, .record = c->record, .arena = c->arena, .undecided_turn = -1};
@@ -425,8 +424,7 @@ static unsigned bump_targets(struct context *c, const struct position *p)
 
 bool bump_is_owed(struct context *c, const struct position *p)
 {
-	/* in a race that is over a bump does nothing to anybody */
-	if (p->now.race_over || settled(c, TRR_BUMP_DECLINE, TRR_BUMP_DECLINE_MAY) || !bump_targets(c, p))
+	if (settled(c, TRR_BUMP_DECLINE, TRR_BUMP_DECLINE_MAY) || !bump_targets(c, p))
 		return false;
 	unsigned way = ruling(c, TRR_BUMP_DECLINE);
 	return way == TRR_BUMP_DECLINE_MUST || (way == TRR_BUMP_DECLINE_BY_CARD && !p->now.instant);

@@ -66,6 +66,7 @@ struct flow {
 	uint16_t triggered;             /* upgrades of the mover whose effect occurred in this turn */
 	uint8_t due_spot;               /* DUE_FLIP: the card; DUE_CLEAN, DUE_STEP: the card that is cleaned, or NO_SPOT */
 	uint8_t instant;                /* the bump was made by an RPM */
+	bool bump_open;                 /* with may_bump, where the race is over: somebody may be named all the same */
 	uint8_t jumped;                 /* a Jump of this turn was made longer: 1 by Nitrous, 2 by Turbo Boost */
 	uint8_t finished;               /* cars behind the finish */
 	uint16_t runs;                  /* who has turns still, by their place in the order, where turns go in order: turn_at */
@@ -450,6 +451,8 @@ static inline enum step step_due(const struct position *p)
 enum verdict check_bump_target(struct context *c, const struct position *p, const struct act *a, struct referee *r);
 enum verdict check_slick_target(struct context *c, const struct position *p, const struct act *a, struct referee *r);
 bool bump_is_owed(struct context *c, const struct position *p);
+/* The cars that may be named behind a Sideswipe, one bit each. */
+unsigned bump_targets(struct context *c, const struct position *p);
 static inline bool bump_owed(struct context *c, const struct position *p) { return p->now.may_bump && bump_is_owed(c, p); }        /* a Sideswipe was driven through that has to bump somebody, and has not */
 /* The fault of a flip before that bump. */
 enum verdict call_bump_first(struct context *c, const struct position *p, struct referee *r);

@@ -106,6 +106,15 @@ static void propose_draws(struct search *s, int seat, unsigned pile, unsigned mo
 	}
 }
 
+static void propose_bumps(struct search *s, int seat)
+{
+	for (unsigned t = 0; t < s->c->nseats && s->p->now.may_bump; t++) {
+		start(s, seat, ACT_BUMP);
+		s->act.target = (int8_t)t;
+		propose(s);
+	}
+}
+
 static void propose_own(struct search *s, int seat)
 {
 	const struct position *p = s->p;
@@ -121,11 +130,7 @@ static void propose_own(struct search *s, int seat)
 	}
 	if (p->now.may_slick || p->stock[seat])
 		propose_slicks(s, seat);
-	for (unsigned t = 0; t < s->c->nseats && p->now.may_bump; t++) {
-		start(s, seat, ACT_BUMP);
-		s->act.target = (int8_t)t;
-		propose(s);
-	}
+	propose_bumps(s, seat);
 	if (p->now.draws)
 		propose_draws(s, seat, PILE_RPM, 1);
 	else if (p->now.stores)
@@ -184,10 +189,12 @@ void turbo_rally_moves(struct context *c, const void *pos, int seat, struct visi
 
 	search_init(&s, c, p, v, seat);
 	if (p->now.race_over && !p->now.over && !(p->w.open && !turbo_rally_all_due(c, p))) {
-		if (tournament(p))
-			propose_rewards(&s, seat);
-		else
+		if (turbo_rally_whose_turn(p) == seat)
+			propose_bumps(&s, seat);
+		if (!tournament(p))
 			variant_moves(&s);
+		else if (turbo_rally_all_due(c, p))
+			propose_rewards(&s, seat);
 		propose_rpms(&s, seat);         /* while the last flip may still be answered */
 		if (seat == p->driverless && police_may_step(c, p))
 			propose_turn(c, p, seat, v);

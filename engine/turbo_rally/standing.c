@@ -33,16 +33,26 @@ int turbo_rally_whose_turn(const void *pos)
 		return p->seat;
 	if (p->in_turn && p->now.over)          /* the move that ended the game may still be changed, and brings its card */
 		return own_card(p) || p->now.draws ? p->seat : SEAT_NONE;
+	if (p->in_turn && p->now.race_over)     /* ... or that which ended the race, and somebody be bumped */
+		return own_card(p) || (p->now.may_bump && p->now.bump_open) ? p->seat : SEAT_NONE;
 	/* the turn could end here, but something may still be done in it */
-	return p->in_turn && !p->now.race_over && (p->now.may_slick || p->now.may_bump || own_card(p) ||
+	return p->in_turn && (p->now.may_slick || p->now.may_bump || own_card(p) ||
 	       p->now.due == DUE_CLEAN || (p->mode >= HEIST && drives(p, (unsigned)p->seat) && p->car[p->seat].gone == HERE)) ? p->seat : SEAT_NONE;
+}
+
+/* A bump that must be comes before the step of everyone. */
+static bool held_up(const struct context *c, const struct position *p)
+{
+	struct context quiet = *c;
+
+	return turbo_rally_whose_turn(p) >= 0 && bump_owed(&quiet, p);
 }
 
 bool turbo_rally_all_due(struct context *c, const void *pos)
 {
 	const struct position *p = pos;
 
-	if (p->now.over || !p->now.race_over)
+	if (p->now.over || !p->now.race_over || held_up(c, p))
 		return false;
 	return tournament(p) ? rewards_due(p) : variant_owed(c, p) != 0;
 }
@@ -83,7 +93,9 @@ uint32_t turbo_rally_to_act(struct context *c, const void *pos)
 	if (p->now.race_over) {
 		if (!tournament(p))
 			return mask | variant_owed(&quiet, p) | (police_may_step(&quiet, p) ? 1u << p->driverless : 0);
-		for (unsigned s = 0; s < c->nseats; s++)
+		if (turbo_rally_whose_turn(p) >= 0)
+			mask |= 1u << p->seat;
+		for (unsigned s = 0; s < c->nseats && !held_up(c, p); s++)
 			if (p->now.due_rpms[s] || p->now.due_upgrade == s + 1)
 				mask |= 1u << s;
 		return mask;

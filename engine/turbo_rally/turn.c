@@ -337,6 +337,7 @@ void race_ends(struct context *c, struct position *p)
 		p->now.due_upgrade = (uint8_t)won;
 	p->now.races_run++;
 	p->now.over = !tournament(p) || tournament_over(c, p);
+	p->now.bump_open = p->now.may_bump && !p->now.over && bump_targets(c, p);
 }
 
 void car_finishes(struct context *c, struct position *p, unsigned seat)

@@ -727,10 +727,9 @@ def go_ahead(p):
     if t["stage"] == "window":
         shut(p)
     if t["stage"] == "bump":
-        owed = not t["bumped"] and p.opt["bump-decline"] == "must" and bump_targets(p)
-        go_on(p)
-        if owed and not p.over:         # nobody is bumped in a race that is over
+        if not t["bumped"] and p.opt["bump-decline"] == "must" and bump_targets(p):
             raise Illegal("TR-swipe-bump")
+        go_on(p)
 
 
 def end_turn(p):
