@@ -737,6 +737,9 @@ def end_turn(p):
     if t is None:
         return
     if p.ended and t["stage"] not in ("window", "bump", "clean"):
+        if p.rpm is not None:
+            p.rpm += p.used
+        p.used = []
         p.turn = None
         p.next = None
         return
@@ -1055,11 +1058,11 @@ def act(p, by, verb, words):
     if verb not in VERBS:
         raise Unreadable("verb %s" % verb)
     rewards = verb == "draw" and p.mode in ("tournament", "team") and words[:1] in (["rpm"], ["upgrade"])
-    if rewards and t["stage"] == "window":
+    if rewards and t["stage"] in ("window", "bump"):       # who draws them bumps nobody any more
         q = p.copy()
-        shut(q)
+        go_ahead(q)
         if q.over:
-            shut(p)
+            go_ahead(p)
     if rewards and p.over and t["stage"] == "done":
         reward(p, by, verb, words)
         return
