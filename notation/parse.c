@@ -100,7 +100,7 @@ void end_action(struct parser *p)
 		struct word *verb = words_of(p);
 		if (verb->kind != WORD_PLAIN || !is_letter(r->text[verb->at])) {
 			lex_fault(&p->lex, a->claim ? N_CLAIM : N_VERB, verb->at, verb->at + verb->len,
-				  a->claim     ? "a claim begins with a word that says what is claimed"
+				  a->claim ? "a claim begins with a word that says what is claimed"
 				  : verb->digits ? "an action begins with a verb, not with a number (is a comma meant for a decimal point?)"
 						 : "an action begins with a verb");
 			a->bad = true;

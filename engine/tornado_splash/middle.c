@@ -1,8 +1,6 @@
 /* Tornado Splash: words of a set-up that say how a race stands: cards and tokens on the table, hands, decks, numbers. */
 #include "engine/tornado_splash/setup.h"
 
-#include <string.h>
-
 enum verdict setup_card(struct context *c, struct position *p, const struct play *play, struct referee *r)
 {
 	unsigned card;

@@ -3,7 +3,6 @@
 #include "engine/tornado_splash/search.h"
 
 #include <stddef.h>
-#include <stdlib.h>
 #include <string.h>
 
 static void search_init(struct search *s, struct context *c, const struct position *p, int seat, struct visitor *v)

@@ -391,10 +391,7 @@ static enum verdict setup_resume(struct context *c, struct position *p, const st
 
 enum verdict middle_word(struct context *c, struct position *p, const struct play *play, struct referee *r, bool *mine)
 {
-	static const struct {
-		uint64_t key;
-		enum verdict (*read)(struct context *, struct position *, const struct play *, struct referee *);
-	} words[] = {
+	static const struct setup_word words[] = {
 		{KEY("race"), setup_race}, {KEY("at"), setup_at}, {KEY("resume"), setup_resume}, {KEY("slick"), setup_marks}, {KEY("beneath"), setup_marks},
 		{KEY("gap"), setup_marks}, {KEY("down"), setup_marks},
 		{KEY("open"), setup_marks}, {KEY("up"), setup_up}, {KEY("route"), setup_route}, {KEY("place"), setup_place},
@@ -404,10 +401,5 @@ enum verdict middle_word(struct context *c, struct position *p, const struct pla
 		{KEY("moved"), setup_seats}, {KEY("rewards"), setup_rewards}, {KEY("aside"), setup_aside}, {KEY("stands"), setup_stands},
 	};
 
-	for (size_t i = 0; i < sizeof words / sizeof *words; i++)
-		if (play->word->key == words[i].key) {
-			*mine = true;
-			return words[i].read(c, p, play, r);
-		}
-	return V_LEGAL;
+	return read_word(words, sizeof words / sizeof *words, c, p, play, r, mine);
 }

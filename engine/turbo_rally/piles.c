@@ -248,15 +248,9 @@ static enum verdict setup_use(struct context *c, struct position *p, const struc
 
 enum verdict pile_word(struct context *c, struct position *p, const struct play *play, struct referee *r, bool *mine)
 {
-	static const struct {
-		uint64_t key;
-		enum verdict (*read)(struct context *, struct position *, const struct play *, struct referee *);
-	} words[] = {
+	static const struct setup_word words[] = {
 		{KEY("pile"), setup_pile}, {KEY("hand"), setup_hand}, {KEY("upgrades"), setup_upgrades}, {KEY("draw"), setup_draw}, {KEY("use"), setup_use},
 	};
 
-	for (size_t i = 0; i < sizeof words / sizeof *words; i++)
-		if ((*mine = play->word->key == words[i].key))
-			return words[i].read(c, p, play, r);
-	return V_LEGAL;
+	return read_word(words, sizeof words / sizeof *words, c, p, play, r, mine);
 }

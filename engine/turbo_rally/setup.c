@@ -2,7 +2,6 @@
 #include "engine/turbo_rally/model.h"
 
 #include <stddef.h>
-#include <stdio.h>
 #include <string.h>
 
 static const char *const mode_names[MODES] = {"single", "tournament", "team", "heist", "heroes", "rax"};
@@ -359,10 +358,7 @@ static enum verdict setup_deck(struct context *c, struct position *p, const stru
 
 enum verdict turbo_rally_setup(struct context *c, void *pos, const struct play *play, struct referee *r)
 {
-	static const struct {
-		uint64_t key;
-		enum verdict (*read)(struct context *, struct position *, const struct play *, struct referee *);
-	} words[] = {
+	static const struct setup_word words[] = {
 		{KEY("mode"), setup_mode}, {KEY("lanes"), setup_lanes}, {KEY("team"), setup_team}, {KEY("role"), setup_role}, {KEY("pack"), setup_pack},
 		{KEY("deck"), setup_deck}, {KEY("lane"), setup_lane}, {KEY("order"), setup_order},
 	};
@@ -372,10 +368,9 @@ enum verdict turbo_rally_setup(struct context *c, void *pos, const struct play *
 
 	if (p->mode >= HEIST && ((v = variant_setup(c, p, play, r, &mine)) || mine))
 		return v;
-	for (size_t i = 0; i < sizeof words / sizeof *words; i++)
-		if (play->word->key == words[i].key)
-			return words[i].read(c, p, play, r);
-	v = pile_word(c, p, play, r, &mine);
+	v = read_word(words, sizeof words / sizeof *words, c, p, play, r, &mine);
+	if (!mine)
+		v = pile_word(c, p, play, r, &mine);
 	if (!mine)
 		v = middle_word(c, p, play, r, &mine);
 	return mine ? v : verb_unknown(r, play, r->game->setup_words);

@@ -1,8 +1,6 @@
 /* Thunder Track: where the core meets the variants. Turns, acts and moves are handed on by mode. */
 #include "engine/turbo_rally/variants.h"
 
-#include <string.h>
-
 /* ---- turns */
 void variant_begin(struct context *c, struct position *p, unsigned seat)
 {
