@@ -420,6 +420,22 @@ static bool slick_in_spite(struct context *c, const struct position *p, unsigned
 	return false;
 }
 
+/* Whether the race is over: it is where nobody runs any more, and where resume all says so nobody may. */
+static enum verdict check_over(struct context *c, struct position *p, struct referee *r)
+{
+	unsigned running = 0;
+
+	if (p->mode >= HEIST)           /* the sheets say how those end */
+		return V_LEGAL;
+	for (unsigned s = 0; s < c->nseats; s++)
+		running += racing(p, s);
+	if (p->now.race_over && running && may_stop(c, p) == SEAT_NONE)
+		return referee_call(r, V_ILLEGAL, TR_RACE_END, WHERE_TURN, "resume all says that race %u is over, and %u car%s still in %s lane", p->race, running,
+				    running == 1 ? " is" : "s are", running == 1 ? "its" : "their");
+	p->now.race_over |= !running;
+	return V_LEGAL;
+}
+
 /* A position in mid-race must hang together. */
 static enum verdict check_middle(struct context *c, struct position *p, struct referee *r)
 {
@@ -446,15 +462,15 @@ static enum verdict check_middle(struct context *c, struct position *p, struct r
 		if (k->place)
 			p->now.finished++;
 	}
-	uint32_t ordered = 0, running = 0;
+	uint32_t ordered = 0;
 	for (unsigned i = 0; i < p->nracers; i++)
 		ordered |= 1u << p->order[i];
-	for (unsigned s = 0; s < c->nseats; s++) {
-		running |= (uint32_t)racing(p, s) << s;
+	for (unsigned s = 0; s < c->nseats; s++)
 		if (racing(p, s) && !(ordered >> s & 1))
 			return referee_call(r, V_ILLEGAL, TR_FIELD_LENGTH, WHERE_TURN, "%s runs and is not named in the order of turns", seat_of(c, (int)s, r->arena));
-	}
-	p->now.race_over |= !running && p->mode < HEIST;        /* the sheets say how the others end */
+	enum verdict over = check_over(c, p, r);
+	if (over)
+		return over;
 	unsigned i = 0;
 	for (; !p->moved_stated && p->next != SEAT_NONE && i < p->nracers && p->order[i] != (unsigned)p->next; i++)
 		p->moved |= (uint16_t)(1u << p->order[i]);
