@@ -280,7 +280,7 @@ static bool all_fresh(const struct context *c, const struct position *p)
 {
 	size_t head = offsetof(struct car, lane[1]) - offsetof(struct car, at), length = p->car[0].length;
 
-	if (p->mode >= HEIST || p->resumed || length == 0 || p->driverless != SEAT_NONE || p->rax != SEAT_NONE || p->nracers != c->nseats)
+	if (p->mode >= HEIST || p->resumed || p->now.race_over || length == 0 || p->driverless != SEAT_NONE || p->rax != SEAT_NONE || p->nracers != c->nseats)
 		return false;
 	for (unsigned s = 0; s < c->nseats; s++)
 		if (p->car[s].length != length || memcmp(&p->car[s].at, &fresh_car.at, head + length * sizeof(struct card)) != 0)
@@ -420,7 +420,7 @@ static bool slick_in_spite(struct context *c, const struct position *p, unsigned
 	return false;
 }
 
-/* Whether the race is over: it is where nobody runs any more, and where resume all says so nobody may. */
+/* Whether the race is over: it is where nobody runs any more, and where resume all or won says so nobody may. */
 static enum verdict check_over(struct context *c, struct position *p, struct referee *r)
 {
 	unsigned running = 0;
@@ -430,7 +430,7 @@ static enum verdict check_over(struct context *c, struct position *p, struct ref
 	for (unsigned s = 0; s < c->nseats; s++)
 		running += racing(p, s);
 	if (p->now.race_over && running && may_stop(c, p) == SEAT_NONE)
-		return referee_call(r, V_ILLEGAL, TR_RACE_END, WHERE_TURN, "resume all says that race %u is over, and %u car%s still in %s lane", p->race, running,
+		return referee_call(r, V_ILLEGAL, TR_RACE_END, WHERE_TURN, "the set-up says that race %u is over, and %u car%s still in %s lane", p->race, running,
 				    running == 1 ? " is" : "s are", running == 1 ? "its" : "their");
 	p->now.race_over |= !running;
 	return V_LEGAL;
