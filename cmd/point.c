@@ -86,6 +86,26 @@ static bool reached(const struct replay *rp, const struct point *p, enum replay_
 	return step == REPLAY_TURN && rp->turn == p->turn;
 }
 
+/* Forgets what reading has found wrong behind the point: nobody asked for it.
+ * Where there was too much to keep, nobody knows what was dropped, and all stays. */
+static void forget_behind(struct diags *d, const struct point *p)
+{
+	size_t n = 0;
+
+	if (d->dropped)
+		return;
+	d->worst = V_LEGAL;
+	for (size_t i = 0; i < d->n; i++) {
+		const struct diag *x = &d->list[i];
+		if (x->turn > p->turn || (p->action > 0 && x->turn == p->turn && x->action > p->action))
+			continue;
+		if (x->verdict > d->worst)
+			d->worst = x->verdict;
+		d->list[n++] = *x;
+	}
+	d->n = n;
+}
+
 bool point_play(struct session *s, const struct point *p, void (*each)(struct session *, enum replay_step))
 {
 	struct replay *rp = &s->replay;
@@ -102,6 +122,8 @@ bool point_play(struct session *s, const struct point *p, void (*each)(struct se
 		if (p->turn < 0)
 			replay_finish(rp);
 	}
+	if (at)
+		forget_behind(&s->diags, p);
 	diags_sort(&s->diags);
 	point_faults(s);
 	session_status(s, verdict_status(s->diags.worst));

@@ -130,6 +130,16 @@ t "show up to the fault: 1"
 expect_status 1 show --at 1.1 illegal.stw
 t "fmt of an illegal record: it has a form: 0"
 expect_status 0 fmt illegal.stw
+t "a point before what cannot be read: 0, and not a word of it; behind it, or at it: 2"
+mk late.stw '1. red: move @blue a2 s, = landed red 0\n17. blue: = landed blue 0\n'
+for c in show rank score moves perft; do
+	expect_status 0 $c --at 0 late.stw
+	is_empty err
+	expect_status 2 $c --at 1.1 late.stw
+	has N-action: err
+	expect_status 2 $c late.stw
+	has N-turn-number err
+done
 t "--parse-only judges nothing: 0"
 expect_status 0 check --parse-only illegal.stw
 is_empty out
