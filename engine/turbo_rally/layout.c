@@ -429,9 +429,9 @@ static enum verdict check_over(struct context *c, struct position *p, struct ref
 		return V_LEGAL;
 	for (unsigned s = 0; s < c->nseats; s++)
 		running += racing(p, s);
-	if (p->now.race_over && running && may_stop(c, p) == SEAT_NONE)
-		return referee_call(r, V_ILLEGAL, TR_RACE_END, WHERE_TURN, "the set-up says that race %u is over, and %u car%s still in %s lane", p->race, running,
-				    running == 1 ? " is" : "s are", running == 1 ? "its" : "their");
+	if (p->now.race_over && running)
+		return referee_call(r, V_ILLEGAL, TR_RACE_END, WHERE_TURN, "the set-up says that race %u is over, and %u car%s still in %s lane; place SEAT N says as which a car came home",
+				    p->race, running, running == 1 ? " is" : "s are", running == 1 ? "its" : "their");
 	p->now.race_over |= !running;
 	return V_LEGAL;
 }
