@@ -156,7 +156,7 @@ static enum verdict lay_piles(struct context *c, struct position *p, uint32_t pl
 /* RPMs that nobody has lie in their pile, and so do upgrades. */
 static enum verdict lay_rpms(struct context *c, struct position *p, struct referee *r)
 {
-	if (p->further || !p->has_rpms)
+	if (!p->has_rpms)
 		return V_LEGAL;
 	enum verdict v = V_LEGAL;
 	unsigned all = 0, named = 0, known[UNKNOWN + 1] = {0};
@@ -196,7 +196,7 @@ static enum verdict lay_upgrades(struct context *c, struct position *p, struct r
 	unsigned all = 0, named = 0;
 	bool stated = p->stated_piles >> PILE_UPGRADE & 1;
 
-	if (p->further || !p->has_upgrades)
+	if (!p->has_upgrades)
 		return V_LEGAL;
 	for (unsigned s = 0; s < c->nseats; s++)
 		named += p->upgrades_hidden[s];
