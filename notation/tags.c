@@ -130,6 +130,23 @@ static void skip_tag(struct parser *p, uint32_t open)
 		return;
 	p->read_again += again;
 	p->lex.p = at;
+	/* what is read again is told again */
+	struct diags *out = p->lex.out;
+	while (again && out->n && out->list[out->n - 1].span.at >= at)
+		out->n--;
+	while (again && p->r->ncomments && p->r->comments[p->r->ncomments - 1].at >= at)
+		p->r->ncomments--;
+}
+
+/* The same, and says what is wrong between those places, unless the sign that
+ * stands in the way was bad by itself and that is said. */
+static void lose_tag(struct parser *p, uint32_t open, enum token got, struct span at, const char *what)
+{
+	size_t said = p->lex.out->n;
+
+	skip_tag(p, open);
+	if (got != T_BAD || p->lex.out->n < said)
+		lex_fault(&p->lex, N_TAG, at.at, at.end, "%s", what);
 }
 
 static void check_tag_name(struct parser *p, const struct tag *t, bool late)
@@ -199,15 +216,11 @@ void parse_tag(struct parser *p, uint32_t open)
 
 	note_indent(p, open);
 	if ((got = lex_next(&p->lex, &name)) != T_WORD || !is_letter(r->text[name.at])) {
-		if (got != T_BAD)
-			lex_fault(&p->lex, N_TAG, open, p->lex.p, "behind [ stands the tag's name");
-		skip_tag(p, open);
+		lose_tag(p, open, got, (struct span){open, p->lex.p}, "behind [ stands the tag's name");
 		return;
 	}
 	if ((got = lex_next(&p->lex, &value)) != T_STRING) {
-		if (got != T_BAD)
-			lex_fault(&p->lex, N_TAG, open, name.at + name.len, "behind the tag's name stands a string in double quotes");
-		skip_tag(p, open);
+		lose_tag(p, open, got, (struct span){open, name.at + name.len}, "behind the tag's name stands a string in double quotes");
 		return;
 	}
 	uint32_t end = runs_into_tag(r->text, value.at, value.at + value.len);
@@ -218,13 +231,14 @@ void parse_tag(struct parser *p, uint32_t open)
 		return;
 	}
 	if ((got = lex_next(&p->lex, &close)) != T_CLOSE) {
-		if (got != T_BAD)
-			lex_fault(&p->lex, N_TAG, value.at + value.len, value.at + value.len + 1,
-				  "behind the tag's string stands a closing bracket; a quote inside a string is written \\\"");
-		if (got == T_OPEN)
+		struct span behind = {value.at + value.len, value.at + value.len + 1};
+		const char *what = "behind the tag's string stands a closing bracket; a quote inside a string is written \\\"";
+		if (got == T_OPEN) {
+			lex_fault(&p->lex, N_TAG, behind.at, behind.end, "%s", what);
 			p->lex.p = close.at;    /* the next tag: only the bracket is missing */
-		else
-			skip_tag(p, open);
+		} else {
+			lose_tag(p, open, got, behind, what);
+		}
 		return;
 	}
 	if (r->ntags == TAGS_MAX) {

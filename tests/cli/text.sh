@@ -265,4 +265,9 @@ t "fmt keeps such characters as they are"
 run fmt esc.stw
 is_status 0
 LC_ALL=C grep -q "$(printf '\\[Event "E\033')" out || bad "changed: $(sed -n 2p out)"
+t "a comment in a tag runs over its line: the tag is told, and what is read again but once"
+printf '[Game "turbulence"]\n[Seat "red"] [Seat "blue" {Ann\nsits here} }]\n' >r.stw
+expect_status 2 check r.stw
+like '^r.stw:2:25: unreadable: N-tag'
+count 1 '^r.stw:3:10: unreadable: N-brace'
 finish
