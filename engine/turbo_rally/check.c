@@ -67,7 +67,7 @@ enum verdict not_own_turn(struct context *c, const struct position *p, const str
 /* The seat whose turn it is has given up in it. */
 static bool gave_up(const struct position *p, const struct act *a)
 {
-	return p->in_turn && a->seat == p->seat && p->car[p->seat].gone == RESIGNED && p->mode < HEIST;
+	return p->in_turn && a->seat == p->seat && p->car[p->seat].gone == RESIGNED;
 }
 
 static enum verdict nothing_more(struct context *c, const struct act *a, struct referee *r)
@@ -365,12 +365,9 @@ enum verdict check_bump_target(struct context *c, const struct position *p, cons
 
 	if (p->role[a->target] == POLICE)
 		return referee_call(r, V_ILLEGAL, TT_HEIST_POLICE_ALWAYS, 1, "the police car is never stopped or slowed, so nobody bumps it");
-	if (p->role[a->target] == BUS) {
-		if (ruling(c, TRR_HEROES_BUMP) == TRR_HEROES_BUMP_BUS)
-			return V_LEGAL;
+	if (p->role[a->target] == BUS && ruling(c, TRR_HEROES_BUMP) == TRR_HEROES_BUMP_NO_TARGET)
 		return referee_call(r, V_ILLEGAL, TR_SWIPE_BUMP, 1, "the bus is nobody's opponent and always goes on");
-	}
-	if (!opponents(c, p, (unsigned)a->seat, (unsigned)a->target))
+	if (p->role[a->target] != BUS && !opponents(c, p, (unsigned)a->seat, (unsigned)a->target))
 		return referee_call(r, V_ILLEGAL, TR_SWIPE_BUMP, 1, a->target == a->seat ? "a Sideswipe bumps an opponent, not the own car" : "%s is no opponent", NAME);
 	if (k->gone != HERE)
 		return referee_call(r, V_ILLEGAL, TR_SWIPE_BUMP, 1, "%s is out of the race", NAME);
@@ -416,7 +413,7 @@ unsigned bump_targets(struct context *c, const struct position *p)
 
 	for (unsigned s = 0; s < c->nseats; s++) {
 		a.target = (int8_t)s;
-		if (drives(p, s) && check_bump_target(&quiet, p, &a, &silent) == V_LEGAL)
+		if (check_bump_target(&quiet, p, &a, &silent) == V_LEGAL)
 			mask |= 1u << s;
 	}
 	return mask;
@@ -460,7 +457,7 @@ bool any_slick(struct context *c, const struct position *p)
 __attribute__((noinline))
 static enum verdict check_other(struct context *c, const struct position *p, struct act *a, struct referee *r)
 {
-	if (gave_up(p, a) && a->kind != ACT_PLAY)
+	if (gave_up(p, a) && a->kind != ACT_PLAY && a->kind != ACT_ROLL)
 		return nothing_more(c, a, r);
 	switch ((enum act_kind)a->kind) {
 	case ACT_PASS: return check_pass(c, p, a, r);
