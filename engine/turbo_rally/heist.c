@@ -142,6 +142,10 @@ void check_heist_steal(struct trial *t)
 		BREAKS(t, TT_HEIST_ARREST_OUT, WHERE_ACTION, "%s is out of the game", WHO(t, t->a->seat));
 		return;
 	}
+	if (!drives(p, thief)) {
+		BREAKS(t, TT_HEIST_POLICE_PLACE, WHERE_ACTION, "%s has no driver who could steal", WHO(t, t->a->seat));
+		return;
+	}
 	if (thief == carrier) {
 		BREAKS(t, TT_HEIST_STEAL_PARALLEL, 1, "nobody steals from the own car; another player may");
 		return;
@@ -263,6 +267,12 @@ unsigned roll_rule(struct context *c, const struct position *p, unsigned seat, u
 	return first ? TT_HEIST_ROLL_FIRST : loot ? TT_HEIST_ROLL_LOOT : TT_HEIST_ROLL_RPM;
 }
 
+/* The dice of a theft, which may come in the turn that brings the last robber home, are none of the stand-off's. */
+unsigned standoff_rolls(const struct position *p, unsigned seat)
+{
+	return p->duel.kind == DUEL_STANDOFF ? p->duel.rolled[seat] : 0;
+}
+
 uint32_t standoff_rollers(struct context *c, const struct position *p)
 {
 	uint32_t seats = 0;
@@ -270,7 +280,7 @@ uint32_t standoff_rollers(struct context *c, const struct position *p)
 	if (!road_empty(p) || p->now.over || standoff_winner(c, p) != SEAT_NONE)
 		return 0;
 	for (unsigned s = 0; s < c->nseats; s++)
-		if (p->car[s].place && p->duel.rolled[s] < rolls_due(c, p, s))
+		if (p->car[s].place && standoff_rolls(p, s) < rolls_due(c, p, s))
 			seats |= 1u << s;
 	return seats;
 }
@@ -317,7 +327,7 @@ int standoff_winner(struct context *c, const struct position *p)
 	if (home == 1 && ruling(c, TRR_HEIST_LONE) == TRR_HEIST_LONE_WINS)
 		return lone;
 	for (unsigned s = 0; s < c->nseats; s++)
-		if (p->car[s].place && p->duel.rolled[s] < rolls_due(c, p, s))
+		if (p->car[s].place && standoff_rolls(p, s) < rolls_due(c, p, s))
 			return SEAT_NONE;
 	best = highest(c, p, &tied);
 	if (tied == 1)
@@ -333,6 +343,8 @@ static void check_final_tie(struct trial *t)
 	unsigned tied;
 	int best;
 
+	if (after.duel.kind != DUEL_STANDOFF)
+		begin_duel(&after, DUEL_STANDOFF, SEAT_NONE, SEAT_NONE);
 	for (unsigned i = 0; i < t->a->ncards; i++) {
 		if (t->a->cards[i] == UNKNOWN)
 			return;
@@ -375,7 +387,7 @@ void check_standoff(struct trial *t)
 		return;
 	}
 	due = rolls_due(t->c, p, seat);
-	rolls = p->duel.rolled[seat] + t->a->ncards;
+	rolls = standoff_rolls(p, seat) + t->a->ncards;
 	bool short_of = rolls < due && t->r->line && !rolls_later(t->r, t->a->seat);
 	if (rolls > due || short_of)
 		BREAKS(t, roll_rule(t->c, p, seat, rolls), WHERE_ACTION, "%s has %u roll%s in the stand-off (RPMs in hand: %u%s%s), not %u",

@@ -182,6 +182,19 @@ static void propose_turn(struct context *c, const struct position *p, int seat, 
 		variant_moves(&s);
 }
 
+/* The step of everyone comes behind the turn that brought the last robber home. */
+static void propose_standoff(struct context *c, const struct position *p, int seat, struct visitor *v)
+{
+	struct position closed = *p;
+	struct search s;
+
+	search_init(&s, c, &closed, v, seat);
+	/* who may still do something in that turn is not shown its dice */
+	if (turbo_rally_whose_turn(p) != seat && !p->now.stores && !p->now.draws)
+		turn_done(c, &closed);
+	variant_moves(&s);
+}
+
 void turbo_rally_moves(struct context *c, const void *pos, int seat, struct visitor *v)
 {
 	const struct position *p = pos;
@@ -192,7 +205,7 @@ void turbo_rally_moves(struct context *c, const void *pos, int seat, struct visi
 		if (turbo_rally_whose_turn(p) == seat)
 			propose_bumps(&s, seat);
 		if (!tournament(p))
-			variant_moves(&s);
+			propose_standoff(c, p, seat, v);
 		else if (turbo_rally_all_due(c, p))
 			propose_rewards(&s, seat);
 		propose_rpms(&s, seat);         /* while the last flip may still be answered */

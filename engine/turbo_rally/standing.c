@@ -78,6 +78,23 @@ uint32_t turbo_rally_answerers(struct context *c, const void *pos)
 	return mask;
 }
 
+/* Seats that may do more than answer in the turn of another: by two readings of the variants. */
+static uint32_t outsiders(struct context *c, const struct position *p)
+{
+	struct context quiet = *c;
+	struct referee silent = {.game = c->game, .record = c->record, .arena = c->arena, .undecided_turn = -1};
+	bool leaves = p->mode == HEROES && c->option[TRR_HEROES_PULL_MOMENT] == TRR_HEROES_PULL_MOMENT_ANY_TIME;
+	bool steals = p->mode == HEIST && c->option[TRR_HEIST_WHOSE_TURN] == TRR_HEIST_WHOSE_TURN_EITHER;
+	uint32_t mask = 0;
+
+	for (unsigned s = 0; p->in_turn && (leaves || steals) && s < c->nseats; s++) {
+		struct act a = {.kind = leaves ? ACT_LEAVE : ACT_STEAL, .seat = (int8_t)s, .target = leaves ? SEAT_NONE : p->seat};
+		if ((int)s != p->seat && turbo_rally_check(&quiet, p, &a, &silent) == V_LEGAL)
+			mask |= 1u << s;
+	}
+	return mask;
+}
+
 uint32_t turbo_rally_to_act(struct context *c, const void *pos)
 {
 	const struct position *p = pos;
@@ -103,7 +120,7 @@ uint32_t turbo_rally_to_act(struct context *c, const void *pos)
 	int now = turbo_rally_whose_turn(p);
 	if (now >= 0)
 		mask = 1u << now;
-	mask |= turbo_rally_answerers(&quiet, p);
+	mask |= turbo_rally_answerers(&quiet, p) | outsiders(&quiet, p);
 	if (goes_on(p) || (p->mode >= HEIST && p->in_turn && variant_owed(&quiet, p)))
 		return mask;
 	int next = next_in_turn(p);

@@ -105,7 +105,7 @@ static void describe_car(struct context *c, const struct position *p, unsigned s
 		text_printf(t, "%s is out", seat_of(c, (int)seat, c->arena));
 	else
 		text_printf(t, "%s at %s%s", seat_of(c, (int)seat, c->arena), spot_name(c, k, spot_of(k), c->arena), states[k->state]);
-	if (p->now.due == DUE_FLIP)
+	if (p->now.due == DUE_FLIP && p->seat == (int)seat)
 		text_printf(t, "; flips card %s next", spot_name(c, k, p->now.due_spot, c->arena));
 }
 
@@ -114,7 +114,7 @@ static bool turn_of(struct context *c, struct position *p, const struct act *a)
 {
 	struct referee silent = {.game = c->game, .record = c->record, .arena = c->arena, .undecided_turn = -1, .seat = a->seat};
 	struct act tried = *a;
-	bool own = a->kind != ACT_PLAY && a->kind != ACT_DECLINE;
+	bool own = !a->answer && a->kind != ACT_PLAY && a->kind != ACT_DECLINE;
 
 	if (own && (!p->in_turn || p->seat != a->seat) && turbo_rally_turn(c, p, a->seat, &silent) >= V_ILLEGAL)
 		return false;
@@ -148,7 +148,7 @@ void turbo_rally_describe(struct context *c, const void *pos, const void *act, s
 		if (!turn_of(&quiet, &after, a))
 			return;
 		turbo_rally_apply(&quiet, &after, a);
-		describe_car(&quiet, &after, (unsigned)after.seat, t);
+		describe_car(&quiet, &after, (unsigned)(a->kind == ACT_LEAVE ? a->seat : after.seat), t);
 		return;
 	case ACT_PASS:
 		text_puts(t, a->seat == p->seat ? p->w.open ? "no own card" : "nothing is done" : "no answer");

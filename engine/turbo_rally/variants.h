@@ -116,6 +116,7 @@ void check_heist_steal(struct trial *t);
 void resolve_heist_steal(struct context *c, struct position *p);
 void check_standoff(struct trial *t);
 void apply_standoff(struct context *c, struct position *p, const struct act *a);
+unsigned standoff_rolls(const struct position *p, unsigned seat);        /* so far */
 uint32_t standoff_rollers(struct context *c, const struct position *p);
 int standoff_winner(struct context *c, const struct position *p);         /* SEAT_NONE: not yet, or undecided */
 unsigned rolls_due(struct context *c, const struct position *p, unsigned seat);

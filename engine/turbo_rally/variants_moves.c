@@ -30,7 +30,7 @@ static void propose_roll(struct search *s)
 	unsigned n = p->duel.kind != DUEL_STEAL && dice > 0 ? (unsigned)dice : 1;
 
 	if (p->mode == HEIST && p->now.race_over)
-		n = rolls_due(s->c, p, (unsigned)s->act.seat) - p->duel.rolled[s->act.seat];
+		n = rolls_due(s->c, p, (unsigned)s->act.seat) - standoff_rolls(p, (unsigned)s->act.seat);
 	set(s, ACT_ROLL);
 	s->act.ncards = (uint8_t)(n < UPGRADES_HELD_MAX ? n : UPGRADES_HELD_MAX);
 	memset(s->act.cards, UNKNOWN, s->act.ncards);

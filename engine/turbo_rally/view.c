@@ -82,6 +82,8 @@ static const char *after_words(struct context *c, const struct position *p, bool
 			list = "all roll in the stand-off";
 		return arena_printf(a, "all to act: %s", *list ? list : "a step of everyone");
 	}
+	if (q->now.race_over && q->mode >= HEIST)       /* all have rolled */
+		return "the game is over";
 	if (q->now.race_over)
 		return arena_printf(a, "race %u is over; the next one is set up", q->race);
 	if (next < 0)
@@ -117,6 +119,8 @@ static const char *next_words(struct context *c, const struct position *p, struc
 	of = seat_name(c->record, p->seat, a);
 	if (*dice)
 		return dice;
+	if (p->car[seat].gone != HERE && !p->w.open)    /* it gave up or pulled over */
+		return after_words(c, p, true, a);
 	if (!p->w.flips && !p->stepped) {
 		const char *first = first_words(c, p, seat, a);
 		if (p->mode == RAX && p->seat == p->rax && !p->began && p->rpm_n)
@@ -290,7 +294,7 @@ static void view_seat(struct context *c, const struct position *p, unsigned s, s
 	if (p->mode == HEIST && p->loot == (int)s)
 		view_fact(v, (int)s, "loot", "carried");
 	if (p->mode == HEIST && p->now.race_over && !p->now.over && k->place)
-		view_fact(v, (int)s, "rolls due", "%u", rolls_due(c, p, s));
+		view_fact(v, (int)s, "rolls due", "%u", rolls_due(c, p, s) - standoff_rolls(p, s));
 	if (p->mode == HEROES)
 		view_fact(v, (int)s, "spikes", p->blew >> s & 1 ? "%u, blew a tire" : "%u", p->spikes[s]);
 	if (p->mode == RAX)

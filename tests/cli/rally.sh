@@ -184,4 +184,50 @@ expect_status 0 moves x.stw
 has 'draw rpm ?'
 hasnt 'next race'
 
+t "who gave up in the turn that is on is not asked for a move"
+robbers '0. setup: mode heist, lanes 12, loot red, at red 5 flat, at blue 5, at green 5, at police 6, hand red ?, hand blue ?, hand green ?, resume blue
+1. blue: resign'
+expect_status 0 show x.stw
+has 'green to act: a new turn, flips card 6'
+
+t "the stand-off follows the turn that brings the last robber home, and the Heist has no further race"
+robbers '0. setup: mode heist, lanes 12, loot red, at red 12, place green 1, place blue 2, at police 12, hand red ?, hand blue ?2, hand green none, resume red
+1. red: step'
+expect_status 0 moves --seat green x.stw
+has 'roll '
+expect_status 0 show x.stw
+has 'rolls due 2'
+robbers '0. setup: mode heist, lanes 12, loot red, at red 12, place green 1, place blue 2, at police 12, hand red ?, hand blue ?2, hand green none, resume red
+1. red: step
+2. all: @green roll 2, @blue roll 3 4, @red roll 6 6'
+expect_status 0 show --at 2.1 x.stw
+has 'all to act: all roll in the stand-off'
+hasnt 'rolls due 1'
+expect_status 0 show --at 2.3 x.stw
+has 'the game is over'
+count 3 'rolls due 0$'
+
+t "moves lists who may pull over in the turn of another"
+printf '%s\n' '[Game "turbo-rally"]' '[Seat "car1"] [Seat "car2"] [Seat "car3"] [Seat "car4"] [Seat "bus"]' \
+	'[House "thunder-published"] [Ruling "heroes-pull-moment=any-time"]' \
+	'0. setup: mode heroes, lanes 13, at car1 9, at car2 9, at car3 9, at car4 9, at bus 5, tires 1 car4,' \
+	'   hand car1 none, hand car2 none, hand car3 none, hand car4 none, resume car1' '1. car1: flip pass' '*' >x.stw
+expect_status 0 moves x.stw
+has 'car4, in the turn that is on'
+like '^    leave +car4 is out$'
+
+t "moves lists all who may steal in the turn of the carrier"
+robbers '[Ruling "heist-whose-turn=either"]
+0. setup: mode heist, lanes 12, loot red, at red 5 upright, at blue 6, at green 5, at police 6, hand red ?, hand blue ?, hand green ?, resume red
+1. red: step'
+expect_status 0 moves --seat green x.stw
+hasnt 'steal'
+expect_status 0 moves --at 0 x.stw
+robbers '[Ruling "heist-whose-turn=either"]
+0. setup: mode heist, lanes 12, loot red, at red 5 flat, at blue 6, at green 5, at police 6, hand red ?, hand blue ?, hand green ?, resume red
+1. red: step'
+expect_status 0 moves --seat green x.stw
+has 'steal red'
+hasnt 'green, if'
+
 finish
