@@ -295,18 +295,16 @@ void turbo_rally_retire(struct context *c, void *pos, int seat)
 	}
 	if (p->mode == HEROES)
 		drop_hand(p, (unsigned)seat);
+	if (p->duel.attacker == seat && !p->duel.rolled[seat] && !p->duel.stated)
+		p->duel.kind = NO_DUEL; /* the try comes to nothing */
 	if (p->next == seat) {
 		p->next = SEAT_NONE;
 		p->seat = (int8_t)seat;
 	}
 	for (unsigned s = 0; s < c->nseats; s++)
 		left += racing(p, s);
-	bool marauder = false;
-	for (unsigned s = 0; s < c->nseats; s++)
-		marauder |= racing(p, s) && (int)s != p->rax;
-	if (p->mode == RAX && (seat == p->rax || !marauder)) {
-		p->now.over = p->now.race_over = true;
-		p->now.side = seat == p->rax ? 2 : 1;
+	if (p->mode == RAX) {
+		rax_settle(p);
 	} else if (left == 0) {
 		race_ends(c, p);
 		if (p->mode == HEROES)

@@ -293,7 +293,6 @@ void bus_step(struct context *c, struct position *p)
 {
 	struct car *bus = &p->car[p->driverless];
 
-	(void)c;
 	if (p->tires >= 4)
 		return;                 /* it stands */
 	if (bus->state == OFF) {        /* heroes-bump=bus */
@@ -306,8 +305,7 @@ void bus_step(struct context *c, struct position *p)
 		return;
 	}
 	bus->gone = CLIFF;
-	p->now.over = p->now.race_over = true;
-	p->now.side = SIDE_OTHER;
+	heroes_settle(c, p);
 }
 
 void heroes_settle(struct context *c, struct position *p)
@@ -317,6 +315,8 @@ void heroes_settle(struct context *c, struct position *p)
 	for (unsigned s = 0; s < c->nseats; s++)
 		road |= racing(p, s);
 	if (p->now.wrecked && ruling(c, TRR_HEROES_CLIFF) == TRR_HEROES_CLIFF_TEAM_LOSES)
+		p->now.side = SIDE_OTHER;
+	else if (p->driverless >= 0 && p->car[p->driverless].gone == CLIFF)
 		p->now.side = SIDE_OTHER;
 	else if (p->tires >= 4 && (!road || ruling(c, TRR_HEROES_WIN_MOMENT) == TRR_HEROES_WIN_MOMENT_AT_ONCE))
 		p->now.side = SIDE_FIRST;

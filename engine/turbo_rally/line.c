@@ -97,6 +97,13 @@ static enum verdict wrong_seat(struct context *c, const struct position *p, unsi
 		rule = p->race > 1 ? TR_WINNER_OPENS : TR_FIRST_PLAYER;
 	if (due == SEAT_NONE)
 		return referee_call(r, V_ILLEGAL, rule, WHERE_TURN, "%s has no turn here", name);
+	if (p->mode == HEROES && due != p->driverless && p->moved >> seat & 1 && ruling(c, TRR_HEROES_CAR_ORDER) == TRR_HEROES_CAR_ORDER_FREE) {
+		referee_call(r, V_ILLEGAL, rule, WHERE_TURN, "%s has had its turn in this round", name);
+		for (unsigned s = 0; s < c->nseats; s++)
+			if (racing(p, s) && !(p->moved >> s & 1))
+				referee_offer(r, "%s", seat_of(c, (int)s, r->arena));
+		return V_ILLEGAL;
+	}
 	unsigned won = rule == TR_WINNER_OPENS && p->now.races_run ? p->now.won[p->now.races_run - 1] : 0;
 	referee_call(r, V_ILLEGAL, rule, WHERE_TURN, won && won != (unsigned)due + 1 ? "the winner of the last race does not run, so %2$s opens this one, not %1$s"
 		     : rule == TR_WINNER_OPENS ? "%2$s won the last race and opens this one, not %1$s" : "it is not %s's turn but %s's", name, seat_of(c, due, r->arena));

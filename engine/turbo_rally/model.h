@@ -504,6 +504,7 @@ unsigned off_turns(struct context *c, struct position *p, unsigned seat, unsigne
 void rax_at_rest(struct context *c, struct position *p, unsigned seat);
 /* Whether High-Octane Heist is over, or its road empty. */
 void heist_settle(struct context *c, struct position *p);
+void rax_settle(struct position *p);
 /* The police may make the step of the round in which the last robber left the road. */
 bool police_may_step(struct context *c, const struct position *p);
 /* The step of police or bus. */

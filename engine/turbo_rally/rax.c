@@ -176,12 +176,17 @@ void resolve_capture(struct context *c, struct position *p)
 	}
 }
 
+/* Either side may have won without the wall: by the passengers, or because the other gave up. */
 void rax_settle(struct position *p)
 {
-	if (p->passengers[p->rax])
+	bool rax = p->passengers[p->rax] && p->car[p->rax].gone == HERE, marauder = false;
+
+	for (unsigned i = 0; i < p->nracers; i++)
+		marauder |= p->order[i] != p->rax && racing(p, p->order[i]);
+	if (rax && marauder)
 		return;
 	p->now.over = p->now.race_over = true;
-	p->now.side = SIDE_OTHER;
+	p->now.side = rax ? SIDE_FIRST : SIDE_OTHER;
 }
 
 /* ---- the wall */

@@ -152,7 +152,6 @@ void apply_ram(struct context *c, struct position *p);
 void apply_skip(struct context *c, struct position *p);
 void resolve_capture(struct context *c, struct position *p);
 bool meet_wall(struct context *c, struct position *p, unsigned seat, unsigned over, unsigned by);
-void rax_settle(struct position *p);
 
 /* ---- stores.c */
 /* An RPM is drawn that no RPM Draw card brings. */

@@ -65,6 +65,8 @@ static enum verdict setup_tires(struct context *c, struct position *p, const str
 	for (unsigned i = 2; i < play->nwords; i++) {
 		if ((v = word_seat(r, play, i, &seat)))
 			return v;
+		if (seat == p->driverless)
+			return referee_call(r, V_ILLEGAL, TT_HEROES_TIRE, (int)i, "the bus blows no tire of its own");
 		p->blew |= (uint16_t)(1u << seat);
 	}
 	if (!referee_test(r, TT_HEROES_FOUR_TIRES, n <= TIRES))
@@ -272,6 +274,32 @@ static enum verdict removed_rpms(struct context *c, const struct position *p, co
 	return V_LEGAL;
 }
 
+/* The police and the bus have a lane and a place in it, and the bus may be bumped by a reading; nothing else is theirs. */
+static enum verdict setup_unmanned(struct context *c, const struct position *p, const struct play *play, struct referee *r)
+{
+	uint64_t key = play->word->key;
+	bool police = p->mode == HEIST, state = key == KEY("at") && play->nwords > 3, off = state && word_at_is(r, play, 3, "off");
+	const char *name = who(c, p->driverless, r);
+
+	if (key == KEY("slick") || key == KEY("beneath"))
+		return referee_call(r, V_ILLEGAL, police ? TT_HEIST_POLICE_NO_CARDS : TT_HEROES_BUS_NO_CARDS, 1, "no Oil Slick lies on the lane of %s", name);
+	if (key == KEY("gap") || key == KEY("route") || key == KEY("up") || (state && !off))
+		return referee_call(r, V_ILLEGAL, police ? TT_HEIST_POLICE_NO_FLIP : TT_HEROES_BUS_NO_FLIP, 1,
+				    "no card of %s is flipped, so none has had an effect", name);
+	if (off && police)
+		return referee_call(r, V_ILLEGAL, TT_HEIST_POLICE_ALWAYS, 3, "the police car is never stopped or slowed, so it is not off its track");
+	if (off && ruling(c, TRR_HEROES_BUMP) == TRR_HEROES_BUMP_NO_TARGET)
+		return referee_call(r, V_ILLEGAL, TR_SWIPE_BUMP, 3, "the bus is nobody's opponent, so nobody has bumped it off its track");
+	if (key == KEY("out") && (police || !word_at_is(r, play, 2, "cliff")))
+		return referee_call(r, V_ILLEGAL, police ? TT_HEIST_POLICE_ALWAYS : TT_HEROES_BUS_STEP, WHERE_ACTION, "%s is on the road until the game is over", name);
+	if ((key == KEY("hand") || key == KEY("weapons") || key == KEY("upgrades")) && word_at_is(r, play, 2, "none"))
+		return V_LEGAL;
+	if (key == KEY("hand") || key == KEY("weapons") || key == KEY("upgrades") || key == KEY("draw") || key == KEY("use") || key == KEY("ammo") ||
+	    key == KEY("visited") || key == KEY("place"))
+		return referee_call(r, V_ILLEGAL, police ? TT_HEIST_POLICE_PLACE : TT_HEROES_BUS_PLACE, WHERE_ACTION, "%s has no driver, who alone could have that", name);
+	return V_LEGAL;
+}
+
 enum verdict variant_setup(struct context *c, struct position *p, const struct play *play, struct referee *r, bool *mine)
 {
 	uint64_t key = play->word->key;
@@ -279,6 +307,11 @@ enum verdict variant_setup(struct context *c, struct position *p, const struct p
 	enum verdict v;
 
 	*mine = true;
+	seat = play->seat >= 0 ? play->seat : play->nwords > 1 ? record_seat(r->record, &play->word[1]) : SEAT_NONE;
+	if (seat >= 0 && seat == p->driverless && (v = setup_unmanned(c, p, play, r)))
+		return v;
+	if (key == KEY("team"))
+		return elsewhere(r, p, "team");
 	if (key == KEY("roll"))
 		return p->mode == HEIST ? loot_roll(c, p, play, r) : elsewhere(r, p, "roll");
 	if (key == KEY("loot"))

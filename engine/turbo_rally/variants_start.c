@@ -244,6 +244,19 @@ static void heroes_people(struct end *e)
 		FAULT(e, TT_HEROES_SHARE, "%s has no driver; each car has one", who(e->c, unmanned, e->r));
 }
 
+/* A car that pulled over has blown a tire: one that is named, where all are. */
+static void pulled_over(struct end *e)
+{
+	const struct position *p = e->p;
+	unsigned named = 0;
+
+	for (unsigned s = 0; s < e->c->nseats; s++)
+		named += p->blew >> s & 1;
+	for (unsigned s = 0; s < e->c->nseats && named == p->tires; s++)
+		if (p->car[s].gone == PULLED_OVER && !referee_test(e->r, TT_HEROES_PULL_OVER, p->blew >> s & 1))
+			FAULT(e, TT_HEROES_PULL_OVER, "%s has pulled over and blown no tire", who(e->c, (int)s, e->r));
+}
+
 static void heroes_end(struct end *e)
 {
 	struct position *p = e->p;
@@ -267,6 +280,7 @@ static void heroes_end(struct end *e)
 	if (p->now.slicks && ruling(e->c, TRR_HEROES_OIL_NAME) == TRR_HEROES_OIL_NAME_PILE_TOO)
 		p->now.slicks = 0;
 	if (p->resumed) {
+		pulled_over(e);
 		drop_hands(p);
 		heroes_settle(e->c, p);
 	}
@@ -289,10 +303,6 @@ static void rax_upgrades(struct end *e)
 	more += p->upgrades_hidden[p->rax];
 	if (!referee_test(e->r, TT_RAX_DEAL_UPGRADE, more == 1))
 		FAULT(e, TT_RAX_DEAL_UPGRADE, "Rad Rax has %u upgrades of own choice, not one", more);
-	for (unsigned s = 0; s < e->c->nseats; s++)
-		for (unsigned u = 0; u < UPGRADES_MAX; u++)
-			if ((int)s != p->rax && p->declared[s][u])
-				FAULT(e, TT_RAX_BASE, "%s has an upgrade; only Rad Rax is dealt any", who(e->c, (int)s, e->r));
 }
 
 static void rax_deals(struct end *e)
@@ -349,6 +359,10 @@ static void rax_end(struct end *e)
 	other_length(e, p->rax, TT_RAX_SHORT, -EXTRA);
 	rax_defaults(e);
 	referee_held(e->r, TT_RAX_WALL_15);
+	for (unsigned s = 0; s < e->c->nseats; s++)
+		for (unsigned u = 0; u < UPGRADES_MAX; u++)
+			if ((int)s != p->rax && p->declared[s][u])
+				FAULT(e, TT_RAX_BASE, "%s has an upgrade; only Rad Rax is dealt any", who(e->c, (int)s, e->r));
 	if (!p->resumed)
 		rax_deals(e);
 	rax_settle(p);
