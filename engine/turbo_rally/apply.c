@@ -278,6 +278,7 @@ void turbo_rally_retire(struct context *c, void *pos, int seat)
 
 	if (!drives(p, (unsigned)seat) || (p->car[seat].place && p->mode >= HEIST) || p->car[seat].gone != HERE)
 		return;
+	leave_window(c, p, (unsigned)seat);
 	p->car[seat].gone = RESIGNED;
 	p->turn_at = NO_ORDER;
 	if (p->seat == seat) {

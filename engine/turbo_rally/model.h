@@ -489,6 +489,8 @@ unsigned answerers(struct context *c, const struct position *p, uint8_t others[C
 enum verdict check_rpm(struct context *c, const struct position *p, struct act *a, struct referee *r);
 void apply_rpm(struct context *c, struct position *p, const struct act *a);
 void shut_window(struct position *p);
+/* A seat is about to give up: who was to answer next is still the same. */
+void leave_window(struct context *c, struct position *p, unsigned seat);
 
 /* ---- variants: heist.c, heroes.c, rax.c, attack.c. Each set-up word is told whether it is theirs by *mine. */
 enum verdict variant_setup(struct context *c, struct position *p, const struct play *, struct referee *r, bool *mine);

@@ -45,6 +45,16 @@ static int asked_index(struct context *c, const struct position *p, unsigned sea
 	return -1;
 }
 
+void leave_window(struct context *c, struct position *p, unsigned seat)
+{
+	unsigned n;
+
+	if (p->w.open && p->w.asked && p->w.asked != SHUT && (int)seat != p->seat) {
+		int index = asked_index(c, p, seat, &n);
+		p->w.asked = (uint8_t)(p->w.asked - (index >= 0 && index < p->w.asked));
+	}
+}
+
 /* Whether a seat may answer now; begins: with it a new round begins. */
 static bool may_answer(struct context *c, const struct position *p, int index, bool *begins)
 {
