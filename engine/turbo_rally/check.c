@@ -379,9 +379,9 @@ enum verdict check_bump_target(struct context *c, const struct position *p, cons
 			       ? V_LEGAL : referee_call(r, V_ILLEGAL, TR_SWIPE_BUMP, 1, "%s is behind the finish and has no track to be bumped off", NAME);
 	if (!referee_test(r, TR_SWIPE_OFF_TRACK, on_track(p, (unsigned)a->target)))
 		return referee_call(r, V_ILLEGAL, TR_SWIPE_OFF_TRACK, 1, "%s is off the track already", NAME);
-	if (k->at == 0 && k->route_n == 0 && ruling(c, TRR_BUMP_START_LINE) == TRR_BUMP_START_LINE_FORBIDDEN)
+	if (spot_of(k) == 0 && ruling(c, TRR_BUMP_START_LINE) == TRR_BUMP_START_LINE_FORBIDDEN)
 		v = referee_call(r, V_ILLEGAL, TR_SWIPE_BUMP, 1, "%s stands before its first card, on no track yet", NAME);
-	if (k->route_at && ruling(c, TRR_BUMP_ON_ROUTE) == TRR_BUMP_ON_ROUTE_FORBIDDEN)
+	if (on_route(spot_of(k)) && ruling(c, TRR_BUMP_ON_ROUTE) == TRR_BUMP_ON_ROUTE_FORBIDDEN)
 		v = referee_call(r, V_ILLEGAL, TR_SWIPE_BUMP, 1, "%s is on a detour, not on its lane", NAME);
 	if (upgrade_power(c, p, (unsigned)a->target, UP_AGILITY)) {
 		if (ruling(c, TRR_BUMP_IMMUNE_TARGET) == TRR_BUMP_IMMUNE_TARGET_ILLEGAL)
