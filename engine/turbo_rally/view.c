@@ -117,7 +117,7 @@ static const char *next_words(struct context *c, const struct position *p, struc
 	of = seat_name(c->record, p->seat, a);
 	if (*dice)
 		return dice;
-	if (!p->w.flips && !p->stepped) {
+	if (!p->w.flips && !p->stepped && (p->now.due != DUE_NOTHING || (p->mode == RAX && p->car[seat].gone == HERE))) {
 		const char *first = first_words(c, p, seat, a);
 		if (p->mode == RAX && p->seat == p->rax && !p->began && p->rpm_n)
 			first = arena_printf(a, "draws an RPM, then %s", first);
