@@ -235,6 +235,8 @@ static enum verdict check_step(struct context *c, const struct position *p, cons
 	enum step step = drives(p, (unsigned)p->seat) ? step_due(p) : STEP_OFF;
 	if (step == NO_STEP)
 		return gave_up(p, a) ? nothing_more(c, a, r) : not_due(c, p, false, r);
+	if (bump_owed(c, p))
+		return call_bump_first(c, p, r);
 	hold_step(p, step, r);
 	if (step == STEP_FINISH && p->mode == HEROES)
 		referee_held(r, TT_HEROES_EDGE);
@@ -432,7 +434,8 @@ bool bump_is_owed(struct context *c, const struct position *p)
 
 enum verdict call_bump_first(struct context *c, const struct position *p, struct referee *r)
 {
-	referee_call(r, V_ILLEGAL, TR_SWIPE_BUMP, WHERE_ACTION, "a Sideswipe must bump somebody who may be named before the next card is flipped");
+	referee_call(r, V_ILLEGAL, TR_SWIPE_BUMP, WHERE_ACTION, "a Sideswipe must bump somebody who may be named before the next card is %s",
+		     p->now.due == DUE_CLEAN ? "cleaned" : "flipped");
 	for (unsigned s = 0, may = bump_targets(c, p); s < c->nseats; s++)
 		if (may >> s & 1)
 			referee_offer(r, "bump %s", seat_of(c, (int)s, r->arena));

@@ -466,7 +466,7 @@ bool bump_is_owed(struct context *c, const struct position *p);
 /* The cars that may be named behind a Sideswipe, one bit each. */
 unsigned bump_targets(struct context *c, const struct position *p);
 static inline bool bump_owed(struct context *c, const struct position *p) { return p->now.may_bump && bump_is_owed(c, p); }        /* a Sideswipe was driven through that has to bump somebody, and has not */
-/* The fault of a flip before that bump. */
+/* The fault of a flip or a cleaning before that bump. */
 enum verdict call_bump_first(struct context *c, const struct position *p, struct referee *r);
 bool any_slick(struct context *c, const struct position *p);
 
