@@ -230,6 +230,8 @@ static void apply_other(struct context *c, struct position *p, const struct act 
 		return;
 	case ACT_DECLINE:
 		p->declined[a->seat] |= (uint16_t)(1u << a->card);
+		if (a->card == UP_RUNFLAT && a->seat == p->seat)
+			restore_spikes(p);
 		if (a->seat == p->seat)
 			make_move(c, p, true);
 		return;

@@ -211,7 +211,7 @@ enum verdict check_decline(struct context *c, const struct position *p, const st
 	if (p->declined[a->seat] >> a->card & 1)
 		return referee_call(r, V_ILLEGAL, TR_UP_ROLE, 1, "%s is declined for this turn already", upgrade_name(c, a->card));
 	unsigned moved = p->seat >= 0 ? p->car[p->seat].moved_by : 0;
-	bool fits = a->card == UP_AGILITY || (a->seat == p->seat && (p->now.triggered >> a->card & 1 || (a->card == UP_RUNFLAT && p->triggered[a->seat][UP_RUNFLAT])));
+	bool fits = a->card == UP_AGILITY || (a->seat == p->seat && (p->now.triggered >> a->card & 1 || (a->card == UP_RUNFLAT && p->w.cancelled)));
 	if (!fits && moved)
 		return referee_call(r, V_ILLEGAL, TR_UP_ROLE, 1, "%s does nothing on a %s", upgrade_name(c, a->card), track_name(c, moved - 1u));
 	if (ruling(c, TRR_UPGRADE_AUTOMATIC) == TRR_UPGRADE_AUTOMATIC_AUTOMATIC)

@@ -100,6 +100,8 @@ struct window {
 	uint8_t played;                 /* cards in this round of answers */
 	uint8_t slick_ahead;            /* slicks laid ahead of the mover by house RPMs */
 	uint8_t nlayers, nused;
+	uint8_t cancelled;              /* seat + 1: the RPM played last were its Spikes, and an upgrade cancelled them */
+	uint8_t first_cancelled;        /* that was the first effect of the upgrade */
 	uint32_t used_flip, used_turn;  /* kinds of RPM played, one bit each */
 	struct layer layer[LAYERS_MAX]; /* where no RPM was used, layer[0] is all that is set from here on */
 	uint32_t used_by[CARS_MAX];
@@ -481,6 +483,7 @@ static inline void open_window(struct position *p, unsigned spot, unsigned type,
 	w->landing = landing;
 	w->asked = w->played = w->slick_ahead = 0;
 	w->used_flip = 0;
+	w->cancelled = 0;
 	w->nlayers = 1;
 	w->layer[0] = (struct layer){PRINTED, (uint8_t)type, 0, (uint8_t)printed};
 }
@@ -489,6 +492,8 @@ unsigned answerers(struct context *c, const struct position *p, uint8_t others[C
 enum verdict check_rpm(struct context *c, const struct position *p, struct act *a, struct referee *r);
 void apply_rpm(struct context *c, struct position *p, const struct act *a);
 void shut_window(struct position *p);
+/* Spikes that were just cancelled stand after all: their upgrade was declined. */
+void restore_spikes(struct position *p);
 /* A seat is about to give up: who was to answer next is still the same. */
 void leave_window(struct context *c, struct position *p, unsigned seat);
 
