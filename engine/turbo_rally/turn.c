@@ -294,6 +294,15 @@ bool tied(struct context *c, const struct position *p)
 	return tie && !(p->mode == TEAM && ruling(c, TRR_TEAM_END) == TRR_TEAM_END_EACH_RACE);
 }
 
+/* Somebody of a seat's side can win further races. */
+static bool side_goes_on(const struct context *c, const struct position *p, unsigned seat)
+{
+	for (unsigned s = 0; s < c->nseats; s++)
+		if (same_side(p, s, seat) && p->car[s].gone != RESIGNED)
+			return true;
+	return false;
+}
+
 /* Nobody can catch the leader any more. */
 bool decided_early(struct context *c, const struct position *p)
 {
@@ -305,7 +314,7 @@ bool decided_early(struct context *c, const struct position *p)
 			leader = s;
 		}
 	for (unsigned s = 0; s < c->nseats; s++)
-		if (!same_side(p, s, leader) && side_trophies(c, p, s) + left >= best)
+		if (!same_side(p, s, leader) && side_trophies(c, p, s) + (side_goes_on(c, p, s) ? left : 0) >= best)
 			return false;
 	return left > 0 && p->now.races_run > 0;
 }
