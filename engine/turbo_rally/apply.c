@@ -174,10 +174,8 @@ static void apply_draw(struct context *c, struct position *p, const struct act *
 		return;
 	}
 	int last = a->of_all && !p->now.race_over ? may_stop(c, p) : SEAT_NONE;
-	if (last != SEAT_NONE) {        /* who draws rewards closes the race */
-		turn_done(c, p);
-		car_finishes(c, p, (unsigned)last);
-	}
+	if (last != SEAT_NONE)          /* who draws rewards closes the race */
+		close_race(c, p, (unsigned)last);
 	if (a->pile == PILE_UPGRADE) {
 		draw_upgrade(c, p, a);
 	} else {

@@ -172,8 +172,7 @@ static enum verdict check_closing(struct context *c, const struct position *p, u
 {
 	struct position closed = *p;
 
-	turn_done(c, &closed);
-	car_finishes(c, &closed, last);
+	close_race(c, &closed, last);
 	return a->pile == PILE_UPGRADE ? check_upgrade_draw(c, &closed, a, r) : check_reward(c, &closed, a, r);
 }
 

@@ -402,6 +402,8 @@ static inline bool same_side(const struct position *p, unsigned a, unsigned b)
 bool opponents(struct context *c, const struct position *p, unsigned a, unsigned b);
 /* The last car in its lane, where it need not drive on (last-racer=may-stop); else SEAT_NONE. */
 int may_stop(struct context *c, const struct position *p);
+/* That car is taken for home, and the race is over. */
+void close_race(struct context *c, struct position *p, unsigned last);
 bool rewards_due(const struct position *p);
 bool all_gave_up(const struct position *p, unsigned nseats);
 bool tournament_over(struct context *c, const struct position *p);
