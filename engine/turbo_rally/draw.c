@@ -68,7 +68,8 @@ static const char *still_driving(struct context *c, const struct position *p, st
 static enum verdict check_reward(struct context *c, const struct position *p, const struct act *a, struct referee *r)
 {
 	unsigned seat = (unsigned)a->seat, due = p->now.due_rpms[seat], place = p->car[seat].place;
-	unsigned rule = place == 3 ? TR_RPM_REWARD_THIRD : place == 1 || place == 2 ? TR_RPM_REWARD_TOP : TR_RPM_REWARD_REST;
+	unsigned rule = p->car[seat].gone == RESIGNED ? TR_RPM_REWARD_REST : place == 3 ? TR_RPM_REWARD_THIRD : place == 1 || place == 2 ? TR_RPM_REWARD_TOP
+		      : TR_RPM_REWARD_REST;
 
 	if (!p->now.race_over && !due) {
 		bool own = p->in_turn && a->seat == p->seat && !a->of_all;
@@ -86,6 +87,8 @@ static enum verdict check_reward(struct context *c, const struct position *p, co
 	unsigned left = p->rpm_n < due ? p->rpm_n : due;
 	if (referee_test(r, rule, a->ncards <= left))
 		return check_drawn_rpms(c, p, a, rule, r);
+	if (p->car[seat].gone == RESIGNED)
+		return referee_call(r, V_ILLEGAL, rule, WHERE_ACTION, "%s has given up, and draws nothing for this race", seat_of(c, a->seat, r->arena));
 	if (place == 0 && !due)
 		return referee_call(r, V_ILLEGAL, rule, WHERE_ACTION, "%s came to no place in this race, and draws nothing for it",
 				    seat_of(c, a->seat, r->arena));
@@ -102,7 +105,8 @@ static enum verdict check_upgrade_draw(struct context *c, const struct position 
 
 	if (!referee_test(r, TR_UP_EARN, p->now.due_upgrade == a->seat + 1)) {
 		if (p->car[a->seat].place == 1 && p->now.race_over && p->has_upgrades && tournament(p))
-			return referee_call(r, V_ILLEGAL, TR_UP_TOP_CARD, WHERE_ACTION, p->upgrade_n ? "the winner takes one card, and has it" : "no upgrade is left in the pile");
+			return referee_call(r, V_ILLEGAL, TR_UP_TOP_CARD, WHERE_ACTION, p->car[a->seat].gone == RESIGNED
+					    ? "who gives up takes no upgrade" : p->upgrade_n ? "the winner takes one card, and has it" : "no upgrade is left in the pile");
 		if (p->car[a->seat].place == 1 && !p->now.race_over && p->has_upgrades && tournament(p))
 			return referee_call(r, V_ILLEGAL, TR_UP_EARN, WHERE_ACTION, "the winner takes an upgrade when the race is over, and %s",
 					    still_driving(c, p, r->arena));
