@@ -87,11 +87,11 @@ static enum verdict check_reward(struct context *c, const struct position *p, co
 	unsigned left = p->rpm_n < due ? p->rpm_n : due;
 	if (referee_test(r, rule, a->ncards <= left))
 		return check_drawn_rpms(c, p, a, rule, r);
-	if (p->car[seat].gone == RESIGNED)
-		return referee_call(r, V_ILLEGAL, rule, WHERE_ACTION, "%s has given up, and draws nothing for this race", seat_of(c, a->seat, r->arena));
 	if (place == 0 && !due)
 		return referee_call(r, V_ILLEGAL, rule, WHERE_ACTION, "%s came to no place in this race, and draws nothing for it",
 				    seat_of(c, a->seat, r->arena));
+	if (p->car[seat].gone == RESIGNED)
+		return referee_call(r, V_ILLEGAL, rule, WHERE_ACTION, "%s has given up, and draws nothing for this race", seat_of(c, a->seat, r->arena));
 	if (!due)
 		return referee_call(r, V_ILLEGAL, rule, WHERE_ACTION, place > 3 ? "place %u brings no RPM" : "%2$s has drawn all RPMs that place %1$u brings", place,
 				    seat_of(c, a->seat, r->arena));
