@@ -174,10 +174,8 @@ static void apply_draw(struct context *c, struct position *p, const struct act *
 		return;
 	}
 	int last = a->of_all && !p->now.race_over ? may_stop(c, p) : SEAT_NONE;
-	if (last != SEAT_NONE) {        /* who draws rewards closes the race */
-		turn_done(c, p);
-		car_finishes(c, p, (unsigned)last);
-	}
+	if (last != SEAT_NONE)          /* who draws rewards closes the race */
+		close_race(c, p, (unsigned)last);
 	if (a->pile == PILE_UPGRADE) {
 		draw_upgrade(c, p, a);
 	} else {
@@ -230,6 +228,8 @@ static void apply_other(struct context *c, struct position *p, const struct act 
 		return;
 	case ACT_DECLINE:
 		p->declined[a->seat] |= (uint16_t)(1u << a->card);
+		if (a->card == UP_RUNFLAT && a->seat == p->seat)
+			restore_spikes(p);
 		if (a->seat == p->seat)
 			make_move(c, p, true);
 		return;
@@ -278,6 +278,7 @@ void turbo_rally_retire(struct context *c, void *pos, int seat)
 
 	if (!drives(p, (unsigned)seat) || (p->car[seat].place && p->mode >= HEIST) || p->car[seat].gone != HERE)
 		return;
+	leave_window(c, p, (unsigned)seat);
 	p->car[seat].gone = RESIGNED;
 	p->turn_at = NO_ORDER;
 	if (p->seat == seat) {

@@ -235,6 +235,8 @@ static enum verdict check_step(struct context *c, const struct position *p, cons
 	enum step step = drives(p, (unsigned)p->seat) ? step_due(p) : STEP_OFF;
 	if (step == NO_STEP)
 		return gave_up(p, a) ? nothing_more(c, a, r) : not_due(c, p, false, r);
+	if (bump_owed(c, p))
+		return call_bump_first(c, p, r);
 	hold_step(p, step, r);
 	if (step == STEP_FINISH && p->mode == HEROES)
 		referee_held(r, TT_HEROES_EDGE);
@@ -376,9 +378,9 @@ enum verdict check_bump_target(struct context *c, const struct position *p, cons
 			       ? V_LEGAL : referee_call(r, V_ILLEGAL, TR_SWIPE_BUMP, 1, "%s is behind the finish and has no track to be bumped off", NAME);
 	if (!referee_test(r, TR_SWIPE_OFF_TRACK, on_track(p, (unsigned)a->target)))
 		return referee_call(r, V_ILLEGAL, TR_SWIPE_OFF_TRACK, 1, "%s is off the track already", NAME);
-	if (k->at == 0 && k->route_n == 0 && ruling(c, TRR_BUMP_START_LINE) == TRR_BUMP_START_LINE_FORBIDDEN)
+	if (spot_of(k) == 0 && ruling(c, TRR_BUMP_START_LINE) == TRR_BUMP_START_LINE_FORBIDDEN)
 		v = referee_call(r, V_ILLEGAL, TR_SWIPE_BUMP, 1, "%s stands before its first card, on no track yet", NAME);
-	if (k->route_at && ruling(c, TRR_BUMP_ON_ROUTE) == TRR_BUMP_ON_ROUTE_FORBIDDEN)
+	if (on_route(spot_of(k)) && ruling(c, TRR_BUMP_ON_ROUTE) == TRR_BUMP_ON_ROUTE_FORBIDDEN)
 		v = referee_call(r, V_ILLEGAL, TR_SWIPE_BUMP, 1, "%s is on a detour, not on its lane", NAME);
 	if (upgrade_power(c, p, (unsigned)a->target, UP_AGILITY)) {
 		if (ruling(c, TRR_BUMP_IMMUNE_TARGET) == TRR_BUMP_IMMUNE_TARGET_ILLEGAL)
@@ -429,7 +431,8 @@ bool bump_is_owed(struct context *c, const struct position *p)
 
 enum verdict call_bump_first(struct context *c, const struct position *p, struct referee *r)
 {
-	referee_call(r, V_ILLEGAL, TR_SWIPE_BUMP, WHERE_ACTION, "a Sideswipe must bump somebody who may be named before the next card is flipped");
+	referee_call(r, V_ILLEGAL, TR_SWIPE_BUMP, WHERE_ACTION, "a Sideswipe must bump somebody who may be named before the next card is %s",
+		     p->now.due == DUE_CLEAN ? "cleaned" : "flipped");
 	for (unsigned s = 0, may = bump_targets(c, p); s < c->nseats; s++)
 		if (may >> s & 1)
 			referee_offer(r, "bump %s", seat_of(c, (int)s, r->arena));

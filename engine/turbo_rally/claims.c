@@ -14,7 +14,7 @@ static const char *place_words(struct context *c, const struct car *k, struct ar
 		const char *off = k->off > 1 ? arena_printf(a, "%s off %u", place, k->off) : arena_printf(a, "%s off", place);
 		if (k->inner == HELD)
 			return arena_printf(a, "%s held %s", off, spot_name(c, k, k->target, a));
-		return k->inner == HALF ? arena_printf(a, "%s half", off) : off;
+		return k->inner == HALF ? arena_printf(a, "%s half", off) : k->inner == AT_LINE ? arena_printf(a, "%s line", off) : off;
 	}
 	if (k->state == HELD)
 		return arena_printf(a, "%s held %s", place, spot_name(c, k, k->target, a));
@@ -105,8 +105,8 @@ static enum verdict claim_at(struct context *c, const struct position *p, const 
 	}
 	if (i < play->nwords) {
 		enum state s = word_at_is(r, play, i, "half") ? HALF : word_at_is(r, play, i, "flat") ? UPSIDE : word_at_is(r, play, i, "upright") ? UPRIGHT
-			     : word_at_is(r, play, i, "held") ? HELD : ON;
-		if (s == ON || (state == OFF && s != HALF && s != HELD))
+			     : word_at_is(r, play, i, "held") ? HELD : state == OFF && word_at_is(r, play, i, "line") ? AT_LINE : ON;
+		if (s == ON || (state == OFF && s != HALF && s != HELD && s != AT_LINE))
 			return word_wrong(r, play, i, "half, flat, upright, off or held");
 		i++;
 		if (s == HELD && i < play->nwords && (v = need_spot(c, p, play, i++, (unsigned)seat, r, &target)))

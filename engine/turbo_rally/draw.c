@@ -68,7 +68,8 @@ static const char *still_driving(struct context *c, const struct position *p, st
 static enum verdict check_reward(struct context *c, const struct position *p, const struct act *a, struct referee *r)
 {
 	unsigned seat = (unsigned)a->seat, due = p->now.due_rpms[seat], place = p->car[seat].place;
-	unsigned rule = place == 3 ? TR_RPM_REWARD_THIRD : place == 1 || place == 2 ? TR_RPM_REWARD_TOP : TR_RPM_REWARD_REST;
+	unsigned rule = p->car[seat].gone == RESIGNED ? TR_RPM_REWARD_REST : place == 3 ? TR_RPM_REWARD_THIRD : place == 1 || place == 2 ? TR_RPM_REWARD_TOP
+		      : TR_RPM_REWARD_REST;
 
 	if (!p->now.race_over && !due) {
 		bool own = p->in_turn && a->seat == p->seat && !a->of_all;
@@ -89,6 +90,8 @@ static enum verdict check_reward(struct context *c, const struct position *p, co
 	if (place == 0 && !due)
 		return referee_call(r, V_ILLEGAL, rule, WHERE_ACTION, "%s came to no place in this race, and draws nothing for it",
 				    seat_of(c, a->seat, r->arena));
+	if (p->car[seat].gone == RESIGNED)
+		return referee_call(r, V_ILLEGAL, rule, WHERE_ACTION, "%s has given up, and draws nothing for this race", seat_of(c, a->seat, r->arena));
 	if (!due)
 		return referee_call(r, V_ILLEGAL, rule, WHERE_ACTION, place > 3 ? "place %u brings no RPM" : "%2$s has drawn all RPMs that place %1$u brings", place,
 				    seat_of(c, a->seat, r->arena));
@@ -102,7 +105,8 @@ static enum verdict check_upgrade_draw(struct context *c, const struct position 
 
 	if (!referee_test(r, TR_UP_EARN, p->now.due_upgrade == a->seat + 1)) {
 		if (p->car[a->seat].place == 1 && p->now.race_over && p->has_upgrades && tournament(p))
-			return referee_call(r, V_ILLEGAL, TR_UP_TOP_CARD, WHERE_ACTION, p->upgrade_n ? "the winner takes one card, and has it" : "no upgrade is left in the pile");
+			return referee_call(r, V_ILLEGAL, TR_UP_TOP_CARD, WHERE_ACTION, p->car[a->seat].gone == RESIGNED
+					    ? "who gives up takes no upgrade" : p->upgrade_n ? "the winner takes one card, and has it" : "no upgrade is left in the pile");
 		if (p->car[a->seat].place == 1 && !p->now.race_over && p->has_upgrades && tournament(p))
 			return referee_call(r, V_ILLEGAL, TR_UP_EARN, WHERE_ACTION, "the winner takes an upgrade when the race is over, and %s",
 					    still_driving(c, p, r->arena));
@@ -172,8 +176,7 @@ static enum verdict check_closing(struct context *c, const struct position *p, u
 {
 	struct position closed = *p;
 
-	turn_done(c, &closed);
-	car_finishes(c, &closed, last);
+	close_race(c, &closed, last);
 	return a->pile == PILE_UPGRADE ? check_upgrade_draw(c, &closed, a, r) : check_reward(c, &closed, a, r);
 }
 
@@ -211,12 +214,13 @@ enum verdict check_decline(struct context *c, const struct position *p, const st
 	if (p->declined[a->seat] >> a->card & 1)
 		return referee_call(r, V_ILLEGAL, TR_UP_ROLE, 1, "%s is declined for this turn already", upgrade_name(c, a->card));
 	unsigned moved = p->seat >= 0 ? p->car[p->seat].moved_by : 0;
-	bool fits = a->card == UP_AGILITY || (a->seat == p->seat && (p->now.triggered >> a->card & 1 || (a->card == UP_RUNFLAT && p->triggered[a->seat][UP_RUNFLAT])));
+	bool fits = a->card == UP_AGILITY || (a->seat == p->seat && (p->now.triggered >> a->card & 1 || (a->card == UP_RUNFLAT && p->w.cancelled)));
 	if (!fits && moved)
 		return referee_call(r, V_ILLEGAL, TR_UP_ROLE, 1, "%s does nothing on a %s", upgrade_name(c, a->card), track_name(c, moved - 1u));
 	if (ruling(c, TRR_UPGRADE_AUTOMATIC) == TRR_UPGRADE_AUTOMATIC_AUTOMATIC)
 		return referee_call(r, V_ILLEGAL, rule, WHERE_ACTION, "a declared upgrade applies to every matching card of the race; it can't be declined");
 	if (!p->in_turn || !p->w.open)
-		return referee_call(r, V_ILLEGAL, rule, WHERE_ACTION, "no card is flipped to which it could apply");
+		return referee_call(r, V_ILLEGAL, rule, WHERE_ACTION, p->in_turn && p->w.flips ? "the move of the last flip is made, so it is too late to decline"
+				    : "no card is flipped to which it could apply");
 	return V_LEGAL;
 }

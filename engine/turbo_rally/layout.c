@@ -75,6 +75,9 @@ static unsigned deck_cards(const struct context *c, const struct position *p)
 	const struct deck *deck = deck_of(c);
 	unsigned n = p->has_rpms ? 0 : 0u - deck->track[RPM_DRAW];
 
+	if (p->pack_stated && p->pack_basic)
+		n -= deck->track[JUMP5];
+
 	for (unsigned t = 0; t < TRACK_MAX; t++)
 		n += deck->track[t];
 	return n;

@@ -171,6 +171,8 @@ static enum verdict setup_at(struct context *c, struct position *p, const struct
 	}
 	if ((v = need_spot(c, p, play, 2, (unsigned)seat, r, &spot)))
 		return v;
+	if (spot == finish_of(k) && p->mode < HEROES)
+		return referee_call(r, V_ILLEGAL, TR_TURN_MOVE, 2, "a car that is home is stated by its place: place %s N", seat_of(c, seat, r->arena));
 	if (!on_route(spot) && spot > k->length)
 		return referee_call(r, V_ILLEGAL, p->role[seat] == POLICE ? TT_HEIST_POLICE_LENGTH : p->role[seat] == BUS ? TT_HEROES_BUS_LENGTH
 				    : p->mode == RAX ? TT_RAX_NO_BEYOND : TR_TURN_MOVE, 2, "the lane of %s has %u cards", seat_of(c, seat, r->arena), k->length);

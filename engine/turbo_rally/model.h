@@ -100,6 +100,8 @@ struct window {
 	uint8_t played;                 /* cards in this round of answers */
 	uint8_t slick_ahead;            /* slicks laid ahead of the mover by house RPMs */
 	uint8_t nlayers, nused;
+	uint8_t cancelled;              /* seat + 1: the RPM played last were its Spikes, and an upgrade cancelled them */
+	uint8_t first_cancelled;        /* that was the first effect of the upgrade */
 	uint32_t used_flip, used_turn;  /* kinds of RPM played, one bit each */
 	struct layer layer[LAYERS_MAX]; /* where no RPM was used, layer[0] is all that is set from here on */
 	uint32_t used_by[CARS_MAX];
@@ -400,6 +402,8 @@ static inline bool same_side(const struct position *p, unsigned a, unsigned b)
 bool opponents(struct context *c, const struct position *p, unsigned a, unsigned b);
 /* The last car in its lane, where it need not drive on (last-racer=may-stop); else SEAT_NONE. */
 int may_stop(struct context *c, const struct position *p);
+/* That car is taken for home, and the race is over. */
+void close_race(struct context *c, struct position *p, unsigned last);
 bool rewards_due(const struct position *p);
 bool all_gave_up(const struct position *p, unsigned nseats);
 bool tournament_over(struct context *c, const struct position *p);
@@ -466,7 +470,7 @@ bool bump_is_owed(struct context *c, const struct position *p);
 /* The cars that may be named behind a Sideswipe, one bit each. */
 unsigned bump_targets(struct context *c, const struct position *p);
 static inline bool bump_owed(struct context *c, const struct position *p) { return p->now.may_bump && bump_is_owed(c, p); }        /* a Sideswipe was driven through that has to bump somebody, and has not */
-/* The fault of a flip before that bump. */
+/* The fault of a flip or a cleaning before that bump. */
 enum verdict call_bump_first(struct context *c, const struct position *p, struct referee *r);
 bool any_slick(struct context *c, const struct position *p);
 
@@ -481,6 +485,7 @@ static inline void open_window(struct position *p, unsigned spot, unsigned type,
 	w->landing = landing;
 	w->asked = w->played = w->slick_ahead = 0;
 	w->used_flip = 0;
+	w->cancelled = 0;
 	w->nlayers = 1;
 	w->layer[0] = (struct layer){PRINTED, (uint8_t)type, 0, (uint8_t)printed};
 }
@@ -489,6 +494,10 @@ unsigned answerers(struct context *c, const struct position *p, uint8_t others[C
 enum verdict check_rpm(struct context *c, const struct position *p, struct act *a, struct referee *r);
 void apply_rpm(struct context *c, struct position *p, const struct act *a);
 void shut_window(struct position *p);
+/* Spikes that were just cancelled stand after all: their upgrade was declined. */
+void restore_spikes(struct position *p);
+/* A seat is about to give up: who was to answer next is still the same. */
+void leave_window(struct context *c, struct position *p, unsigned seat);
 
 /* ---- variants: heist.c, heroes.c, rax.c, attack.c. Each set-up word is told whether it is theirs by *mine. */
 enum verdict variant_setup(struct context *c, struct position *p, const struct play *, struct referee *r, bool *mine);

@@ -119,7 +119,9 @@ static void jump(struct context *c, struct position *p, struct car *k, unsigned 
 			return;
 		}
 		if (way == TRR_JUMP_OVERSHOOT_STOP_AT_LINE) {
-			arrive(c, p, k, last);
+			if (k->route_n)         /* the line lies behind route and lane */
+				clear_route(c, p, k);
+			arrive(c, p, k, on_route(last) ? k->length : last);
 			k->state = AT_LINE;
 			return;
 		}

@@ -287,7 +287,7 @@ static enum verdict setup_team(struct context *c, struct position *p, const stru
 static enum verdict setup_order(struct context *c, struct position *p, const struct play *play, struct referee *r)
 {
 	uint8_t order[CARS_MAX];
-	unsigned n = 0, before = p->nracers, seen = 0;
+	unsigned n = 0, before = p->nracers, seen = 0, rivals = 0;
 	enum verdict v;
 	int seat;
 
@@ -326,7 +326,11 @@ static enum verdict setup_order(struct context *c, struct position *p, const str
 				return referee_call(r, V_ILLEGAL, TR_FIELD_LENGTH, WHERE_ACTION, "%s is not named; nobody leaves a tournament but who gives up",
 						    seat_of(c, (int)s, r->arena));
 			p->car[s].gone = ABSENT;
+			rivals++;
 		}
+		if (n == 1 && rivals)
+			return referee_call(r, V_ILLEGAL, TR_FIELD_LENGTH, WHERE_ACTION, "%s alone makes no race; who runs the sixth is named with somebody to race against",
+					    seat_of(c, order[0], r->arena));
 	} else if (n < before && !tournament(p)) {
 		return referee_call(r, V_ILLEGAL, TR_FIELD_LENGTH, WHERE_ACTION, "%u of %u racers are named; each has its turn", n, before);
 	}

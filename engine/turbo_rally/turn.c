@@ -152,6 +152,15 @@ static void put_used_away(struct context *c, struct position *p)
 	p->w.nused = 0;
 }
 
+/* RPMs that lie on lanes go under their pile when the race is over. */
+static void take_up_rpms(struct position *p)
+{
+	for (unsigned i = 0; i < RPM_MAX && any_of(p->rpms_lying, RPM_MAX); i++) {
+		for (; p->rpms_lying[i]; p->rpms_lying[i]--)
+			rpm_under(p, i);
+	}
+}
+
 void shut_window(struct position *p)
 {
 	p->w.open = false;
@@ -170,6 +179,8 @@ void turn_done(struct context *c, struct position *p)
 	for (unsigned u = 0; u < UPGRADES_MAX && p->now.triggered >> u; u++)
 		p->triggered[p->seat][u] |= p->now.triggered >> u & 1;
 	put_used_away(c, p);
+	if (p->now.race_over)
+		take_up_rpms(p);
 	shut_window(p);              /* what was played on the last card stays known until the next turn, for claims */
 	if (k->route_at)
 		end_route(c, p, k);
@@ -193,10 +204,7 @@ const struct car fresh_car = {
 /* What is left of the last race is put away. */
 static void clear_table(struct context *c, struct position *p)
 {
-	for (unsigned i = 0; i < RPM_MAX && any_of(p->rpms_lying, RPM_MAX); i++) {
-		for (; p->rpms_lying[i]; p->rpms_lying[i]--)
-			rpm_under(p, i);
-	}
+	take_up_rpms(p);
 	for (unsigned s = 0; s < c->nseats; s++) {
 		struct car *k = &p->car[s];
 		uint8_t length = k->length, gone = k->gone == RESIGNED ? RESIGNED : HERE;
@@ -294,6 +302,15 @@ bool tied(struct context *c, const struct position *p)
 	return tie && !(p->mode == TEAM && ruling(c, TRR_TEAM_END) == TRR_TEAM_END_EACH_RACE);
 }
 
+/* Somebody of a seat's side can win further races. */
+static bool side_goes_on(const struct context *c, const struct position *p, unsigned seat)
+{
+	for (unsigned s = 0; s < c->nseats; s++)
+		if (same_side(p, s, seat) && p->car[s].gone != RESIGNED)
+			return true;
+	return false;
+}
+
 /* Nobody can catch the leader any more. */
 bool decided_early(struct context *c, const struct position *p)
 {
@@ -305,7 +322,7 @@ bool decided_early(struct context *c, const struct position *p)
 			leader = s;
 		}
 	for (unsigned s = 0; s < c->nseats; s++)
-		if (!same_side(p, s, leader) && side_trophies(c, p, s) + left >= best)
+		if (!same_side(p, s, leader) && side_trophies(c, p, s) + (side_goes_on(c, p, s) ? left : 0) >= best)
 			return false;
 	return left > 0 && p->now.races_run > 0;
 }
@@ -364,6 +381,13 @@ void car_finishes(struct context *c, struct position *p, unsigned seat)
 		if (racing(p, s))
 			return;
 	race_ends(c, p);
+}
+
+void close_race(struct context *c, struct position *p, unsigned last)
+{
+	turn_done(c, p);
+	car_finishes(c, p, last);
+	take_up_rpms(p);
 }
 
 int may_stop(struct context *c, const struct position *p)

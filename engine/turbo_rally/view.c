@@ -121,7 +121,7 @@ static const char *next_words(struct context *c, const struct position *p, struc
 		return dice;
 	if (p->car[seat].gone != HERE && !p->w.open)    /* it gave up or pulled over */
 		return after_words(c, p, true, a);
-	if (!p->w.flips && !p->stepped) {
+	if (!p->w.flips && !p->stepped && (p->now.due != DUE_NOTHING || p->mode == RAX)) {
 		const char *first = first_words(c, p, seat, a);
 		if (p->mode == RAX && p->seat == p->rax && !p->began && p->rpm_n)
 			first = arena_printf(a, "draws an RPM, then %s", first);

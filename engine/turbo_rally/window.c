@@ -45,6 +45,16 @@ static int asked_index(struct context *c, const struct position *p, unsigned sea
 	return -1;
 }
 
+void leave_window(struct context *c, struct position *p, unsigned seat)
+{
+	unsigned n;
+
+	if (p->w.open && p->w.asked && p->w.asked != SHUT && (int)seat != p->seat) {
+		int index = asked_index(c, p, seat, &n);
+		p->w.asked = (uint8_t)(p->w.asked - (index >= 0 && index < p->w.asked));
+	}
+}
+
 /* Whether a seat may answer now; begins: with it a new round begins. */
 static bool may_answer(struct context *c, const struct position *p, int index, bool *begins)
 {
@@ -252,6 +262,22 @@ static void cancel_spikes(struct context *c, struct position *p)
 		w->layer[w->nlayers++] = (struct layer){LAYER_CONVERT, BASIC, 0, RUNFLAT};
 }
 
+void restore_spikes(struct position *p)
+{
+	struct window *w = &p->w;
+	uint32_t bit = 1u << SPIKES;
+
+	if (!w->cancelled)
+		return;
+	w->layer[w->nlayers++] = (struct layer){LAYER_SPIKES, FLAT, 0, SPIKES};
+	w->used_turn |= bit;
+	w->used_flip |= bit;
+	w->used_by[w->cancelled - 1] |= bit;
+	if (w->first_cancelled)
+		p->triggered[p->seat][UP_RUNFLAT] = false;
+	w->cancelled = w->first_cancelled = 0;
+}
+
 void apply_rpm(struct context *c, struct position *p, const struct act *a)
 {
 	struct window *w = &p->w;
@@ -279,7 +305,9 @@ void apply_rpm(struct context *c, struct position *p, const struct act *a)
 		else if (ruling(c, TRR_RPM_PER_CHANCE) == TRR_RPM_PER_CHANCE_MANY)
 			w->asked = (uint8_t)index;
 	}
+	w->cancelled = a->cancelled ? (uint8_t)(a->seat + 1) : 0;
 	if (a->cancelled) {
+		w->first_cancelled = !p->triggered[p->seat][UP_RUNFLAT];
 		p->triggered[p->seat][UP_RUNFLAT] = true;
 		return;
 	}

@@ -230,4 +230,55 @@ expect_status 0 moves --seat green x.stw
 has 'steal red'
 hasnt 'green, if'
 
+t "who gave up at the beginning of a turn, or gave up a move, has nothing more to do in it"
+two '[Components "basic54"]' '0. setup: lanes 5, order red blue
+1. red: resign'
+expect_status 0 show x.stw
+last 'blue to act: a new turn, flips card 1'
+two '[Components "basic54"] [Ruling "pass-turn=yes"]' '0. setup: lanes 5, order red blue
+1. red: pass'
+expect_status 0 show x.stw
+last 'blue to act: a new turn, flips card 1'
+
+t "a Sideswipe that must bump lists no cleaning before it"
+two '[Components "basic54"] [Ruling "bump-decline=must"]' '0. setup: lanes 6, at red 2, at blue 3, slick red 4, resume red
+1. red: flip sideswipe'
+expect_status 0 moves x.stw
+has 'bump blue'
+hasnt 'step'
+two '[Components "basic54"] [Ruling "bump-decline=must"]' '0. setup: lanes 6, at red 2, at blue 3, slick red 4, resume red
+1. red: flip sideswipe, step'
+expect_status 1 check x.stw
+has 'before the next card is cleaned'
+has 'legal: bump blue'
+
+t "who gave up is told so where a reward is refused"
+printf '%s\n' '[Game "turbo-rally"]' '[Seat "red"] [Seat "blue"]' '[Components "tournament108"]' \
+	'0. setup: mode tournament, race 2, tokens red 1, lanes 1, hand red ?, hand blue ?, upgrades red turbo, at red 1, at blue 1, resume red' \
+	'1. red: step' '2. blue: step' '3. all: @red resign, @red draw rpm ?' '*' >x.stw
+expect_status 1 check x.stw
+has 'red has given up, and draws nothing for this race'
+sed 's/draw rpm ?/draw upgrade ?/' x.stw >y.stw
+expect_status 1 check y.stw
+has 'who gives up takes no upgrade'
+
+t "a car that is home is stated by its place"
+two '[Components "basic54"]' '0. setup: lanes 5, at red finish, resume blue'
+expect_status 1 check x.stw
+has 'place red N'
+
+t "declining when the move is made comes too late"
+printf '%s\n' '[Game "turbo-rally"]' '[Seat "red"] [Seat "blue"]' '[Components "tournament108"] [Ruling "upgrade-automatic=optional"]' \
+	'0. setup: mode tournament, race 2, tokens blue 1, lanes 5, hand red ?, hand blue ?, upgrades blue agility, @blue use agility,' \
+	'   at red 1, at blue 3, resume red' '1. red: flip sideswipe, bump blue, @blue decline agility' '*' >x.stw
+expect_status 1 check x.stw
+has 'too late to decline'
+
+t "moves shows what a declined upgrade would do to Spikes"
+printf '%s\n' '[Game "turbo-rally"]' '[Seat "red"] [Seat "blue"]' '[Components "tournament108"] [Ruling "upgrade-automatic=optional"]' \
+	'0. setup: mode tournament, race 2, tokens red 1, lanes 9, hand red ?, hand blue spikes, upgrades red runflat, @red use runflat,' \
+	'   at red 1, resume red' '1. red: flip jump3, @blue play spikes' '*' >x.stw
+expect_status 0 moves x.stw
+like 'decline runflat +red at 2, upside down'
+
 finish
