@@ -192,6 +192,8 @@ static enum verdict setup_mode(struct context *c, struct position *p, const stru
 				return v;
 			if (p->further && p->mode != m)
 				return referee_call(r, V_ILLEGAL, TR_TEAM_WHEN, 1, "the mode was settled before race 1: %s", mode_names[p->mode]);
+			if (p->mode != SINGLE && p->mode != m)          /* words of the other may stand before this */
+				return referee_notation(r, V_UNREADABLE, N_WORD, 1, "this set-up said mode %s before", mode_names[p->mode]);
 			set_mode(c, p, (enum mode)m);
 			return V_LEGAL;
 		}
