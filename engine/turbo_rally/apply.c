@@ -287,10 +287,10 @@ void turbo_rally_retire(struct context *c, void *pos, int seat)
 		p->now.may_slick = p->now.may_bump = p->now.draws = 0;
 		shut_window(p);
 	}
+	p->now.due_rpms[seat] = p->before.due_rpms[seat] = 0;
+	if (p->now.due_upgrade == seat + 1)
+		p->now.due_upgrade = 0;
 	if (p->car[seat].place) {       /* the place stays, and no other race follows for this seat */
-		p->now.due_rpms[seat] = 0;
-		if (p->now.due_upgrade == seat + 1)
-			p->now.due_upgrade = 0;
 		p->now.over = p->now.race_over && (!tournament(p) || tournament_over(c, p));
 		return;
 	}
