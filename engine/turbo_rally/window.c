@@ -300,7 +300,7 @@ void apply_rpm(struct context *c, struct position *p, const struct act *a)
 	} else {
 		w->played = (uint8_t)(a->asks_round ? 1 : w->played + 1);
 		w->asked = (uint8_t)(index + 1);
-		if (n > 1 && ruling(c, TRR_RPM_RESPONSE_ROUND) == TRR_RPM_RESPONSE_ROUND_RESTART)
+		if (ruling(c, TRR_RPM_RESPONSE_ROUND) == TRR_RPM_RESPONSE_ROUND_RESTART)
 			w->asked = 0;
 		else if (ruling(c, TRR_RPM_PER_CHANCE) == TRR_RPM_PER_CHANCE_MANY)
 			w->asked = (uint8_t)index;
