@@ -68,7 +68,7 @@ static const struct turn *mid_turn(struct session *s)
 		return NULL;
 	size_t line = own->began ? own->began[line_at_hand(rp)].line : line_at_hand(rp);
 	const struct turn *t = &s->record.turns[line];
-	if (t->seat < 0)
+	if (t->seat == SEAT_ALL || (t->seat == SEAT_SETUP && (line == 0 || !rp->open_turn)))
 		return NULL;
 	if (rp->open_turn && line == rp->line)
 		return rp->next > 0 ? t : NULL;

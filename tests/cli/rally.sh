@@ -281,4 +281,18 @@ printf '%s\n' '[Game "turbo-rally"]' '[Seat "red"] [Seat "blue"]' '[Components "
 expect_status 0 moves x.stw
 like 'decline runflat +red at 2, upside down'
 
+t "a position in the midst of a later set-up is written as the one before it, and that set-up so far"
+printf '%s\n' '[Game "turbo-rally"]' '[Seat "red"] [Seat "blue"]' '[Components "tournament108"]' \
+	'0. setup: mode tournament, race 2, tokens red 1, lanes 1, hand red ?, hand blue ?, upgrades red turbo, place red 2, place blue 1, rewards none, resume all' \
+	'1. setup: race 3, lanes 9, @red use turbo' '2. blue: flip basic' '*' >x.stw
+expect_status 0 show --at 1.2 --format setup x.stw
+has 'resume all'
+has '1. setup: race 3, lanes 9'
+hasnt 'use turbo'
+mv out y.stw
+expect_status 0 check y.stw
+expect_status 0 show --at 1 --format setup x.stw
+hasnt '1. setup'
+has 'resume blue'
+
 finish
