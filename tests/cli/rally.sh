@@ -281,4 +281,23 @@ printf '%s\n' '[Game "turbo-rally"]' '[Seat "red"] [Seat "blue"]' '[Components "
 expect_status 0 moves x.stw
 like 'decline runflat +red at 2, upside down'
 
+runaway() { # SETUP AND TURNS
+	printf '[Game "turbo-rally"]\n[Seat "rax"] [Seat "mia"] [Seat "max"] [House "thunder-published"]\n0. setup: mode rax, lanes 13, hand rax ?8, hand mia ?5, hand max ?5, %s\n*\n' "$1" >x.stw
+}
+
+t "who has rammed, or given up the move, has done it"
+runaway 'at rax 10, at mia 9, at max 9, resume rax
+1. rax: draw rpm ?, ram'
+expect_status 0 show x.stw
+has 'rax discards an RPM; then mia flips card 10'
+runaway 'at rax 6, at mia 9, at max 9, resume mia
+1. mia: skip'
+expect_status 0 show x.stw
+has 'max to act: a new turn, flips card 10'
+
+t "the empty place of the last card is driven onto"
+runaway 'at rax 8, gap rax 9 10, at mia 9, at max 9, resume rax'
+expect_status 0 show x.stw
+has 'then drives onto the empty place of the last card (step)'
+
 finish
