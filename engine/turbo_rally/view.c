@@ -292,8 +292,9 @@ static void view_seat(struct context *c, const struct position *p, unsigned s, s
 			  p->now.due_upgrade == s + 1 ? " and an upgrade" : "");
 	if (p->mode == HEIST && p->loot == (int)s)
 		view_fact(v, (int)s, "loot", "carried");
-	if (p->mode == HEIST && p->now.race_over && !p->now.over && k->place)
-		view_fact(v, (int)s, "rolls due", "%u", rolls_due(c, p, s) - standoff_rolls(p, s));
+	unsigned rolls = p->mode == HEIST && p->now.race_over && !p->now.over && k->place ? rolls_due(c, p, s) - standoff_rolls(p, s) : 0;
+	if (rolls)
+		view_fact(v, (int)s, "rolls due", "%u", rolls);
 	if (p->mode == HEROES)
 		view_fact(v, (int)s, "spikes", p->blew >> s & 1 ? "%u, blew a tire" : "%u", p->spikes[s]);
 	if (p->mode == RAX)
