@@ -345,8 +345,9 @@ static enum verdict check_slick(struct context *c, const struct position *p, str
 		if (k->drum == DRUM_LANDED && k->moved_by == DRUM + 1)
 			return referee_call(r, V_ILLEGAL, TR_OIL_NOW_OR_LOST, WHERE_ACTION, "an Oil Slick is played at once when the car lands on the Drum, or is lost");
 		bool covered = p->w.nlayers > 1 && p->w.layer[0].type == DRUM;
-		v = referee_call(r, V_ILLEGAL, TR_OIL_CHOICE, WHERE_ACTION, covered ? "the Oil Drum counts as %2$s now, so %1$s has landed on none"
-				 : "%s has not landed on an Oil Drum in this turn", seat_of(c, a->seat, r->arena), covered ? track_name(c, k->moved_by - 1u) : "");
+		v = referee_call(r, V_ILLEGAL, TR_OIL_CHOICE, WHERE_ACTION, covered && k->moved_by ? "the Oil Drum counts as %2$s now, so %1$s has landed on none"
+				 : covered ? "%s was put off its track at the Oil Drum, and has not landed on it" : "%s has not landed on an Oil Drum in this turn",
+				 seat_of(c, a->seat, r->arena), covered && k->moved_by ? track_name(c, k->moved_by - 1u) : "");
 		if (k->drum == DRUM_BEFORE)
 			v = referee_call(r, V_ILLEGAL, TR_OIL_NOW_OR_LOST, WHERE_ACTION, "the Oil Drum was the last turn's; its slick was played then or is lost");
 	} else {

@@ -213,7 +213,8 @@ void police_step(struct context *c, struct position *p)
 		police->at++;
 	level = level_of(c, p, (unsigned)p->driverless);
 	for (unsigned s = 0; s < c->nseats; s++) {
-		if (!racing(p, s))
+		/* the car of one who gave up is of no account, unless the money is in it */
+		if (!racing(p, s) && (p->loot != (int)s || p->car[s].place || p->car[s].gone == ARRESTED))
 			continue;
 		int at = level_of(c, p, s);
 		if (at < level || (at == level && ruling(c, TRR_HEIST_LEVEL) == TRR_HEIST_LEVEL_ARRESTED))

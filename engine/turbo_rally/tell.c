@@ -109,23 +109,76 @@ static void describe_car(struct context *c, const struct position *p, unsigned s
 		text_printf(t, "; flips card %s next", spot_name(c, k, p->now.due_spot, c->arena));
 }
 
+/* What else an act changed in a run of a variant. first: nothing was said before it. */
+static bool describe_changes(struct context *c, const struct position *p, const struct position *after, bool first, struct text *t)
+{
+	const char *sep = first ? "" : "; ";
+	size_t before = t->len;
+
+#define CHANGE(...) \
+	do { \
+		text_puts(t, t->len > before ? "; " : sep); \
+		text_printf(t, __VA_ARGS__); \
+	} while (0)
+	for (unsigned s = 0; s < c->nseats; s++) {
+		const struct car *k = &after->car[s];
+		if (k->gone == ARRESTED && p->car[s].gone != ARRESTED)
+			CHANGE("%s is arrested", seat_of(c, (int)s, c->arena));
+		if (k->state == OFF && after->wounded >> s & 1 && (p->car[s].state != OFF || p->car[s].off < k->off))
+			CHANGE("%s is off its track for %u turn%s", seat_of(c, (int)s, c->arena), k->off, k->off == 1 ? "" : "s");
+		if (after->passengers[s] > p->passengers[s])
+			CHANGE("a passenger goes to %s, who has %u now", seat_of(c, (int)s, c->arena), after->passengers[s]);
+	}
+	if (after->loot != p->loot && after->loot >= 0)
+		CHANGE("%s has the loot", seat_of(c, after->loot, c->arena));
+	if (after->tires != p->tires)
+		CHANGE("%u of four tires blown", after->tires);
+	if (after->now.wall != p->now.wall)
+		CHANGE("%u piece%s of the wall left", after->now.wall, after->now.wall == 1 ? "" : "s");
+	if (after->now.over && !p->now.over)
+		CHANGE("the game is over");
+#undef CHANGE
+	return t->len > before;
+}
+
 /* Makes of a position the one in which the act is done: a turn may have to begin for it. False: it can't be done at all. */
 static bool turn_of(struct context *c, struct position *p, const struct act *a)
 {
 	struct referee silent = {.game = c->game, .record = c->record, .arena = c->arena, .undecided_turn = -1, .seat = a->seat};
 	struct act tried = *a;
-	bool own = !a->answer && a->kind != ACT_PLAY && a->kind != ACT_DECLINE;
 
-	if (own && (!p->in_turn || p->seat != a->seat) && turbo_rally_turn(c, p, a->seat, &silent) >= V_ILLEGAL)
+	if ((p->in_turn || a->kind == ACT_ROLL) && turbo_rally_check(c, p, &tried, &silent) < V_ILLEGAL)
+		return true;
+	if (a->kind == ACT_PLAY || a->kind == ACT_DECLINE || turbo_rally_turn(c, p, a->seat, &silent) >= V_ILLEGAL)
 		return false;
-	return p->in_turn && turbo_rally_check(c, p, &tried, &silent) < V_ILLEGAL;
+	tried = *a;
+	return turbo_rally_check(c, p, &tried, &silent) < V_ILLEGAL;
+}
+
+/* What dice come to. */
+static void describe_roll(struct context *c, const struct position *p, const struct act *a, struct text *t)
+{
+	struct position after = *p;
+	bool open = false;
+
+	for (unsigned i = 0; i < a->ncards; i++)
+		open |= a->cards[i] == UNKNOWN;
+	if (open || !turn_of(c, &after, a)) {
+		text_puts(t, "dice");
+		return;
+	}
+	turbo_rally_apply(c, &after, a);
+	if (after.duel.kind == DUEL_STANDOFF)
+		text_printf(t, "%s has %u in the stand-off", seat_of(c, a->seat, c->arena), after.duel.sum[a->seat]);
+	else if (!describe_changes(c, p, &after, true, t))
+		text_puts(t, after.duel.kind != NO_DUEL ? "dice" : after.duel.was == DUEL_STEAL ? "nothing changes hands" : "no hit");
 }
 
 void turbo_rally_describe(struct context *c, const void *pos, const void *act, struct text *t)
 {
 	const struct position *p = pos;
 	const struct act *a = act;
-	struct position after;
+	struct position after, before;
 	struct context quiet = *c;
 
 	switch ((enum act_kind)a->kind) {
@@ -147,8 +200,10 @@ void turbo_rally_describe(struct context *c, const void *pos, const void *act, s
 		after = *p;
 		if (!turn_of(&quiet, &after, a))
 			return;
+		before = after;
 		turbo_rally_apply(&quiet, &after, a);
 		describe_car(&quiet, &after, (unsigned)(a->kind == ACT_LEAVE ? a->seat : after.seat), t);
+		describe_changes(&quiet, &before, &after, false, t);
 		return;
 	case ACT_PASS:
 		text_puts(t, a->seat == p->seat ? p->w.open ? "no own card" : "nothing is done" : "no answer");
@@ -171,7 +226,7 @@ void turbo_rally_describe(struct context *c, const void *pos, const void *act, s
 		text_puts(t, "declared");
 		return;
 	case ACT_ROLL:
-		text_puts(t, "dice");
+		describe_roll(&quiet, p, a, t);
 		return;
 	case ACT_STEAL:
 		text_printf(t, "a try on %s; both roll", seat_of(c, a->target, c->arena));
@@ -181,6 +236,12 @@ void turbo_rally_describe(struct context *c, const void *pos, const void *act, s
 		return;
 	case ACT_FIRE:
 		text_printf(t, "%s fires", seat_of(c, a->seat, c->arena));
+		after = *p;
+		if (!turn_of(&quiet, &after, a))
+			return;
+		before = after;
+		turbo_rally_apply(&quiet, &after, a);
+		describe_changes(&quiet, &before, &after, false, t);
 		return;
 	case ACT_RELOAD:
 		text_puts(t, "ammunition");

@@ -130,6 +130,8 @@ int variant_at_rule(const struct position *p, unsigned seat, unsigned spot, bool
 	const struct car *k = &p->car[seat];
 	bool mover = p->seat == (int)seat;
 
+	if (k->state == OFF && p->wounded >> seat & 1)  /* neither bumped nor by a card of its own */
+		return p->mode == HEROES ? TT_HEROES_MISS : TR_MISSING;
 	if (p->mode == HEROES)
 		return k->gone == CLIFF ? TT_HEROES_CLIFF : !on_route(spot) && spot > k->length ? TT_HEROES_EDGE : -1;
 	if (p->mode != RAX)
@@ -322,7 +324,7 @@ static unsigned off_rule(const struct position *p, int seat)
 	if (k->state == UPSIDE || k->state == UPRIGHT)
 		return TR_FLAT_RETURN;
 	if (p->mode == HEROES)
-		return TT_HEROES_MISS;
+		return drives(p, (unsigned)seat) ? TT_HEROES_MISS : TR_BUMP_RETURN;
 	if (p->mode == RAX && p->skipped && p->seat == seat)
 		return TT_RAX_RETURN;
 	return p->fired || p->wounded >> seat & 1 ? TR_MISSING : p->mode == RAX && seat != p->rax ? TT_RAX_RETURN : TR_BUMP_RETURN;

@@ -274,6 +274,12 @@ static enum verdict removed_rpms(struct context *c, const struct position *p, co
 	return V_LEGAL;
 }
 
+/* What there can be only behind the start. */
+static bool of_mid_game(uint64_t key)
+{
+	return key == KEY("sum") || key == KEY("visited") || key == KEY("spikes") || key == KEY("stock") || key == KEY("moved") || key == KEY("wounded");
+}
+
 /* The police and the bus have a lane and a place in it, and the bus may be bumped by a reading; nothing else is theirs. */
 static enum verdict setup_unmanned(struct context *c, const struct position *p, const struct play *play, struct referee *r)
 {
@@ -312,6 +318,8 @@ enum verdict variant_setup(struct context *c, struct position *p, const struct p
 		return v;
 	if (key == KEY("team"))
 		return elsewhere(r, p, "team");
+	if (of_mid_game(key) && !in_mid_race(c, r))
+		return referee_call(r, V_ILLEGAL, TR_START_LINE, WHERE_ACTION, "nothing of that is so before the start (a position in mid-game says resume SEAT)");
 	if (key == KEY("roll"))
 		return p->mode == HEIST ? loot_roll(c, p, play, r) : elsewhere(r, p, "roll");
 	if (key == KEY("loot"))

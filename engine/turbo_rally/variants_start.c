@@ -389,6 +389,8 @@ enum verdict variant_setup_end(struct context *c, struct position *p, struct ref
 	struct end e = {c, p, r, V_LEGAL};
 
 	lean_on_core(&e);
+	if (p->now.over && !p->resumed)
+		FAULT(&e, TR_START_LINE, "nobody has won before the start (a position in mid-game says resume SEAT or all)");
 	switch (p->mode) {
 	case HEIST: heist_end(&e); break;
 	case HEROES: heroes_end(&e); break;

@@ -33,9 +33,10 @@ static const char *first_words(struct context *c, const struct position *p, unsi
 	}
 	if (p->mode == HEROES)
 		return "goes over the cliff (step)";
+	if (p->mode == RAX && p->now.due == DUE_STEP)
+		return (int)seat == p->rax && p->now.wall == 0 ? "escapes (step)" : "drives onto the empty place of the last card (step)";
 	if (p->mode == RAX)
-		return (int)seat == p->rax && p->now.wall ? "is at the wall and may ram it"
-		       : (int)seat == p->rax && p->now.due == DUE_STEP ? "escapes (step)" : "is at the wall";
+		return (int)seat == p->rax && p->now.wall ? "is at the wall and may ram it" : "is at the wall";
 	return "crosses the finish (step)";
 }
 
@@ -119,9 +120,7 @@ static const char *next_words(struct context *c, const struct position *p, struc
 	of = seat_name(c->record, p->seat, a);
 	if (*dice)
 		return dice;
-	if (p->car[seat].gone != HERE && !p->w.open)    /* it gave up or pulled over */
-		return after_words(c, p, true, a);
-	if (!p->w.flips && !p->stepped && (p->now.due != DUE_NOTHING || p->mode == RAX)) {
+	if (!moved_already(p) && (p->now.due != DUE_NOTHING || (p->mode == RAX && p->car[seat].gone == HERE))) {
 		const char *first = first_words(c, p, seat, a);
 		if (p->mode == RAX && p->seat == p->rax && !p->began && p->rpm_n)
 			first = arena_printf(a, "draws an RPM, then %s", first);
@@ -293,8 +292,9 @@ static void view_seat(struct context *c, const struct position *p, unsigned s, s
 			  p->now.due_upgrade == s + 1 ? " and an upgrade" : "");
 	if (p->mode == HEIST && p->loot == (int)s)
 		view_fact(v, (int)s, "loot", "carried");
-	if (p->mode == HEIST && p->now.race_over && !p->now.over && k->place)
-		view_fact(v, (int)s, "rolls due", "%u", rolls_due(c, p, s) - standoff_rolls(p, s));
+	unsigned rolls = p->mode == HEIST && p->now.race_over && !p->now.over && k->place ? rolls_due(c, p, s) - standoff_rolls(p, s) : 0;
+	if (rolls)
+		view_fact(v, (int)s, "rolls due", "%u", rolls);
 	if (p->mode == HEROES)
 		view_fact(v, (int)s, "spikes", p->blew >> s & 1 ? "%u, blew a tire" : "%u", p->spikes[s]);
 	if (p->mode == RAX)

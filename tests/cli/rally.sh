@@ -205,7 +205,7 @@ has 'all to act: all roll in the stand-off'
 hasnt 'rolls due 1'
 expect_status 0 show --at 2.3 x.stw
 has 'the game is over'
-count 3 'rolls due 0$'
+hasnt 'rolls due'
 
 t "moves lists who may pull over in the turn of another"
 printf '%s\n' '[Game "turbo-rally"]' '[Seat "car1"] [Seat "car2"] [Seat "car3"] [Seat "car4"] [Seat "bus"]' \
@@ -294,5 +294,45 @@ expect_status 0 check y.stw
 expect_status 0 show --at 1 --format setup x.stw
 hasnt '1. setup'
 has 'resume blue'
+
+runaway() { # SETUP AND TURNS
+	printf '[Game "turbo-rally"]\n[Seat "rax"] [Seat "mia"] [Seat "max"] [House "thunder-published"]\n0. setup: mode rax, lanes 13, hand rax ?8, hand mia ?5, hand max ?5, %s\n*\n' "$1" >x.stw
+}
+
+t "who has rammed, or given up the move, has done it"
+runaway 'at rax 10, at mia 9, at max 9, resume rax
+1. rax: draw rpm ?, ram'
+expect_status 0 show x.stw
+has 'rax discards an RPM; then mia flips card 10'
+runaway 'at rax 6, at mia 9, at max 9, resume mia
+1. mia: skip'
+expect_status 0 show x.stw
+has 'max to act: a new turn, flips card 10'
+
+t "the empty place of the last card is driven onto"
+runaway 'at rax 8, gap rax 9 10, at mia 9, at max 9, resume rax'
+expect_status 0 show x.stw
+has 'then drives onto the empty place of the last card (step)'
+
+t "what dice, a ram and the police come to is told"
+runaway 'wall 1, at rax 10, at mia 12, at max 9, weapons rax emp rail, weapons mia gun, tokens mia 3, tokens max 1, resume mia
+1. mia: steal rax, @rax roll 2, roll 3'
+expect_status 0 explain --at 1.2 x.stw
+like '^    dice$'
+expect_status 0 explain --at 1.3 x.stw
+has 'a passenger goes to mia, who has 4 now; the game is over'
+runaway 'wall 1, at rax 10, at mia 12, at max 9, weapons rax emp rail, weapons mia gun, resume rax
+1. rax: draw rpm ?, fire emp, ram'
+expect_status 0 explain --at 1.2 x.stw
+has 'rax fires; mia is off its track for 1 turn'
+expect_status 0 explain --at 1.3 x.stw
+has 'rax at 10; 0 pieces of the wall left; the game is over'
+robbers '0. setup: mode heist, lanes 12, loot red, at red 5 flat, at blue 3, at green 5, at police 6, hand red ?, hand blue ?, hand green ?, resume green
+1. green: steal red, roll 2, @red roll 5, flip basic
+2. police: step'
+expect_status 0 explain --at 1.3 x.stw
+has 'nothing changes hands'
+expect_status 0 explain --at 2.1 x.stw
+has 'police at 7; blue is arrested'
 
 finish
