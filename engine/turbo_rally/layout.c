@@ -454,6 +454,11 @@ static enum verdict check_middle(struct context *c, struct position *p, struct r
 					    seat_of(c, (int)s, r->arena));
 		if (held && (k->target == finish_of(k) || !card_at(k, k->target) || card_at(k, k->target)->gap))
 			return referee_call(r, V_ILLEGAL, TR_JUMP_LAND, WHERE_TURN, "the jump of %s is held up before a card that is not there", seat_of(c, (int)s, r->arena));
+		if (held && (on_route(k->target) ? k->target <= ROUTE + k->route_at : k->target <= k->at))
+			return referee_call(r, V_ILLEGAL, TR_JUMP_LAND, WHERE_TURN, "the jump of %s is held up before a card that does not lie ahead", seat_of(c, (int)s, r->arena));
+		if (way_spot(k) == 0 && state != ON)
+			return referee_call(r, V_ILLEGAL, held ? TR_JUMP_LAND : state == HALF ? TR_STOP_HALF : TR_FLAT_FLIP, WHERE_TURN,
+					    "%s waits before its first card, where no card makes it wait", seat_of(c, (int)s, r->arena));
 		const struct card *own = card_seen(k, way_spot(k));
 		unsigned type = own && own->now < TRACK_MAX ? acts_as(c, own->now) : UNKNOWN;
 		if (type != UNKNOWN && (held ? type != JUMP3 && type != JUMP5 : state == HALF && type != STOP))
