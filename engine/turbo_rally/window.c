@@ -155,7 +155,7 @@ static unsigned target_type(struct context *c, const struct position *p)
 	const struct layer *top = &p->w.layer[p->w.nlayers - 1];
 	unsigned bonus, type = top_type(c, p, &bonus);
 
-	if (top->kind == PRINTED && type != top->type && !p->w.used_flip && ruling(c, TRR_RPM_ON_UPGRADED) == TRR_RPM_ON_UPGRADED_PRINTED)
+	if (top->kind == PRINTED && type != top->type && !p->w.used_flip && !p->w.cancelled && ruling(c, TRR_RPM_ON_UPGRADED) == TRR_RPM_ON_UPGRADED_PRINTED)
 		return top->type;
 	return type;
 }
