@@ -219,7 +219,7 @@ enum verdict check_decline(struct context *c, const struct position *p, const st
 		return referee_call(r, V_ILLEGAL, TR_UP_ROLE, 1, "%s does nothing on a %s", upgrade_name(c, a->card), track_name(c, moved - 1u));
 	if (ruling(c, TRR_UPGRADE_AUTOMATIC) == TRR_UPGRADE_AUTOMATIC_AUTOMATIC)
 		return referee_call(r, V_ILLEGAL, rule, WHERE_ACTION, "a declared upgrade applies to every matching card of the race; it can't be declined");
-	if (!p->in_turn || !p->w.open)
+	if (!p->in_turn || !p->w.open || p->w.asked == SHUT)
 		return referee_call(r, V_ILLEGAL, rule, WHERE_ACTION, p->in_turn && p->w.flips ? "the move of the last flip is made, so it is too late to decline"
 				    : "no card is flipped to which it could apply");
 	return V_LEGAL;
