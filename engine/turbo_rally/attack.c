@@ -209,7 +209,8 @@ static void check_shooter(struct trial *t)
 	if (h->attack.per_turn == ATTACKS_ONE && p->fired)
 		BREAKS(t, TR_MISSING, WHERE_ACTION, "%s has attacked in this turn, and by the house rules does so once", WHO(t, t->a->seat));
 	if (h->ammo.stated && ammo_at_start(t->c, p, seat, t->a->card) >= 0 && p->ammo[seat][t->a->card] < per)
-		BREAKS(t, TR_MISSING, 1, "%s has no ammunition left for %s", WHO(t, t->a->seat), fired(t));
+		BREAKS(t, TR_MISSING, 1, p->ammo[seat][t->a->card] ? "%s has too little ammunition left for %s: %u, and an attack takes %u"
+		       : "%s has no ammunition left for %s", WHO(t, t->a->seat), fired(t), p->ammo[seat][t->a->card], per);
 }
 
 /* Can the weapon reach the target? */
@@ -441,6 +442,8 @@ void check_reload(struct trial *t)
 		CALL(t, V_UNDECIDED, TR_MISSING, WHERE_ACTION, "%s is played in the attack phase: %s", rpm_name(t->c, a->card), moment_words(m));
 	else if (m != MOMENT_NOW)
 		BREAKS(t, TR_MISSING, WHERE_ACTION, "%s is played in the attack phase: %s", rpm_name(t->c, a->card), moment_words(m));
+	if (house_of(t->c)->ammo.refill == REFILL_NONE)
+		BREAKS(t, TR_MISSING, WHERE_ACTION, "by the house rules no weapon is loaded again");
 	if (!HOLDS(t, TR_RPM_ONE_PER_TYPE, !(p->w.used_by[a->seat] >> a->card & 1)))
 		BREAKS(t, TR_RPM_ONE_PER_TYPE, 1, "a card called %s was played in this turn already", rpm_name(t->c, a->card));
 	worse(t, hold_rpm(t->c, p, (unsigned)a->seat, a->card, 1, t->r));

@@ -81,13 +81,15 @@ uint32_t turbo_rally_answerers(struct context *c, const void *pos)
 /* Seats that may do more than answer in the turn of another: by two readings of the variants. */
 static uint32_t outsiders(struct context *c, const struct position *p)
 {
-	struct context quiet = *c;
-	struct referee silent = {.game = c->game, .record = c->record, .arena = c->arena, .undecided_turn = -1};
 	bool leaves = p->mode == HEROES && c->option[TRR_HEROES_PULL_MOMENT] == TRR_HEROES_PULL_MOMENT_ANY_TIME;
 	bool steals = p->mode == HEIST && c->option[TRR_HEIST_WHOSE_TURN] == TRR_HEIST_WHOSE_TURN_EITHER;
 	uint32_t mask = 0;
 
-	for (unsigned s = 0; p->in_turn && (leaves || steals) && s < c->nseats; s++) {
+	if (!p->in_turn || (!leaves && !steals))
+		return 0;
+	struct context quiet = *c;
+	struct referee silent = {.game = c->game, .record = c->record, .arena = c->arena, .undecided_turn = -1};
+	for (unsigned s = 0; s < c->nseats; s++) {
 		struct act a = {.kind = leaves ? ACT_LEAVE : ACT_STEAL, .seat = (int8_t)s, .target = leaves ? SEAT_NONE : p->seat};
 		if ((int)s != p->seat && turbo_rally_check(&quiet, p, &a, &silent) == V_LEGAL)
 			mask |= 1u << s;

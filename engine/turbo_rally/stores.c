@@ -41,8 +41,12 @@ void checkpoint(struct context *c, struct position *p, unsigned seat, unsigned f
 	for (unsigned slot = passing ? p->start_at + 1u : k->at; slot <= k->at; slot++)
 		if (slot && slot % every == 0)
 			n += visit(h, k, slot / every - 1);
-	unsigned each = h->checkpoint.draw >= 0 ? (unsigned)h->checkpoint.draw : 1, left = p->rpm_n > p->now.stores ? p->rpm_n - p->now.stores : 0;
-	p->now.stores = (uint8_t)(p->now.stores + (n * each < left ? n * each : left));
+	/* the card of an RPM Draw is drawn before */
+	unsigned each = h->checkpoint.draw >= 0 ? (unsigned)h->checkpoint.draw : 1, taken = p->now.stores + p->now.draws;
+	unsigned left = p->rpm_n > taken ? p->rpm_n - taken : 0, brings = n * each < left ? n * each : left;
+	p->now.stores = (uint8_t)(p->now.stores + brings);
+	if (brings < n * each && ruling(c, TRR_RPM_EMPTY_PILE) == TRR_RPM_EMPTY_PILE_OWED)
+		p->now.due_rpms[seat] = (uint8_t)(p->now.due_rpms[seat] + n * each - brings);
 	if (n && h->checkpoint.turns > 0)
 		knock_off(p, seat, (unsigned)h->checkpoint.turns);
 }
@@ -72,6 +76,22 @@ static const char *no_card(struct trial *t)
 		return arena_printf(t->r->arena, "%s has used %d %s%s, and by the house rules a car uses no more in a race", WHO(t, p->seat), most,
 				    store_title(p), most == 1 ? "" : "s");
 	return arena_printf(t->r->arena, "%s has used this %s", WHO(t, p->seat), store_title(p));
+}
+
+bool draw_owed_before(const struct position *p, const struct act *a)
+{
+	return a->seat != p->rax && p->in_turn && a->seat == p->seat && !p->now.stores && p->now.due_rpms[a->seat];
+}
+
+/* rpm-empty-pile=owed: of a card that landed on an empty pile. Rad Rax draws it behind the card of the turn. */
+void check_owed_draw(struct trial *t)
+{
+	unsigned due = t->p->now.due_rpms[t->a->seat], left = due < t->p->rpm_n ? due : t->p->rpm_n;
+
+	if (!HOLDS(t, TR_RPM_DRAW_CARD, t->a->ncards <= left))
+		BREAKS(t, TR_RPM_DRAW_CARD, WHERE_ACTION, "%s is owed %u RPM%s, and the pile has %u", WHO(t, t->a->seat), due, due == 1 ? "" : "s", t->p->rpm_n);
+	else
+		worse(t, check_drawn_rpms(t->c, t->p, t->a, TR_RPM_DRAW_CARD, t->r));
 }
 
 void check_store_draw(struct trial *t)

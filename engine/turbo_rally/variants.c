@@ -159,12 +159,14 @@ static void draw_rpms(struct position *p, const struct act *a)
 
 static void apply_variant_draw(struct position *p, const struct act *a)
 {
+	uint8_t *owed = &p->now.due_rpms[a->seat];
+
 	shut_window(p);
 	draw_rpms(p, a);
 	if (p->now.stores)
 		p->now.stores = (uint8_t)(p->now.stores > a->ncards ? p->now.stores - a->ncards : 0);
-	else if (p->began && p->now.due_rpms[a->seat])
-		p->now.due_rpms[a->seat]--;
+	else if ((p->began || a->seat != p->rax) && *owed)
+		*owed = (uint8_t)(*owed > a->ncards ? *owed - a->ncards : 0);
 	else
 		p->began = true;
 }
@@ -421,7 +423,9 @@ enum verdict variant_check(struct context *c, const struct position *p, struct a
 	case ACT_DISCARD: check_discard(&t); break;
 	case ACT_SLICK: check_stock(&t); break;
 	case ACT_DRAW:
-		if (p->mode == RAX && !p->now.stores)
+		if (draw_owed_before(p, a))
+			check_owed_draw(&t);
+		else if (p->mode == RAX && !p->now.stores)
 			check_rax_draw(&t);
 		else
 			check_store_draw(&t);

@@ -156,6 +156,9 @@ bool meet_wall(struct context *c, struct position *p, unsigned seat, unsigned ov
 /* ---- stores.c */
 /* An RPM is drawn that no RPM Draw card brings. */
 void check_store_draw(struct trial *t);
+/* An RPM is drawn that was due when the pile was empty. */
+bool draw_owed_before(const struct position *p, const struct act *a);
+void check_owed_draw(struct trial *t);
 /* The rule of the checkpoint, and what the variant calls it. */
 unsigned store_row(const struct position *p);
 const char *store_title(const struct position *p);

@@ -49,7 +49,8 @@ int variant_rank_value(struct context *c, const struct position *p, unsigned sea
 
 	*reason = "";
 	if (o.kind == OUTCOME_NONE) {
-		*reason = p->mode == HEIST ? "the loot is lost" : "the bus was not stopped in time";
+		*reason = p->mode == HEIST ? "the loot is lost" : p->driverless >= 0 && p->car[p->driverless].gone == CLIFF ? "the bus went over the cliff"
+			: p->now.wrecked ? "a car went over the cliff" : "nobody is left to stop the bus";
 		return 0;
 	}
 	if (o.kind == OUTCOME_SEATS && (p->mode != HEIST || o.seats >> seat & 1)) {
@@ -60,8 +61,11 @@ int variant_rank_value(struct context *c, const struct position *p, unsigned sea
 		*reason = "driven by nobody";
 		return -2;
 	}
-	if (p->mode != HEIST)
-		return 0;               /* sides, not cars, win here */
+	if (p->mode != HEIST) {         /* sides, not cars, win here */
+		*reason = p->mode == HEROES ? arena_printf(c->arena, "%u of four tires blown", p->tires)
+			: arena_printf(c->arena, "%u passenger%s", p->passengers[seat], p->passengers[seat] == 1 ? "" : "s");
+		return 0;
+	}
 	if (k->gone != HERE) {
 		*reason = k->gone == ARRESTED ? "arrested" : "out";
 		return -1;

@@ -335,4 +335,23 @@ has 'nothing changes hands'
 expect_status 0 explain --at 2.1 x.stw
 has 'police at 7; blue is arrested'
 
+t "rank says why a run is lost, and how it stands before"
+cars() { # SETUP AND TURNS
+	printf '[Game "turbo-rally"]\n[Seat "car1"] [Seat "car2"] [Seat "car3"] [Seat "car4"] [Seat "bus"] [House "thunder-published"]\n0. setup: mode heroes, lanes 13, at car1 13, at car2 9, at car3 9, at car4 9, hand car1 none, hand car2 none, hand car3 none, hand car4 none, %s\n*\n' "$1" >x.stw
+}
+cars 'at bus 5, tires 1 car2, resume car1'
+expect_status 0 rank x.stw
+has 'car1       1 of four tires blown'
+cars 'at bus 5, resume car1
+1. car1: step'
+expect_status 0 rank x.stw
+has 'a car went over the cliff'
+cars 'at bus 10, resume bus
+1. bus: step'
+expect_status 0 rank x.stw
+has 'the bus went over the cliff'
+runaway 'at rax 6, at mia 9, at max 9, tokens mia 1, resume rax'
+expect_status 0 rank x.stw
+has 'rax        4 passengers'
+
 finish
