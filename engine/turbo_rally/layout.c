@@ -119,8 +119,10 @@ static enum verdict lay_piles(struct context *c, struct position *p, uint32_t pl
 			gaps += k->lane[i].gap;
 			lying += k->lane[i].slick + k->lane[i].beneath;
 		}
-		for (unsigned i = 1; i <= k->route_n; i++)
+		for (unsigned i = 1; i <= k->route_n; i++) {
+			gaps += k->route[i].gap;
 			lying += k->route[i].slick + k->route[i].beneath;
+		}
 		if (k->gone < RESIGNED)
 			laid += k->length - gaps + k->route_n;
 	}
@@ -131,10 +133,10 @@ static enum verdict lay_piles(struct context *c, struct position *p, uint32_t pl
 		memset(p->track_pile, UNKNOWN, p->now.track_n);
 		if (left < 0)
 			v = referee_call(r, V_ILLEGAL, TR_DRAW_PILE_MIN, WHERE_TURN, "the lanes take %u cards; the deck has %u track cards", laid, all);
-	} else if (p->now.track_n + laid > deck_of(c)->size && p->now.track_n + laid > all &&
+	} else if (p->now.track_n + laid > all &&
 		   !(p->has_rpms && ruling(c, TRR_RPM_PILE) == TRR_RPM_PILE_TRACK_PILE)) {
-		v = referee_call(r, V_ILLEGAL, TR_CARD_COUNT, WHERE_TURN, "%u cards in lanes and %u in the pile are more than the deck of %u", laid, p->now.track_n,
-				 deck_of(c)->size);
+		v = referee_call(r, V_ILLEGAL, TR_CARD_COUNT, WHERE_TURN, "%u cards in lanes and %u in the pile are more than the %u track cards of the deck", laid,
+				 p->now.track_n, all);
 	}
 	if (!(p->stated_piles >> PILE_SLICK & 1))
 		p->now.slicks = (uint16_t)(deck_of(c)->slicks > lying ? deck_of(c)->slicks - lying : 0);
@@ -225,11 +227,31 @@ static enum verdict lay_upgrades(struct context *c, struct position *p, struct r
 	return v;
 }
 
+/* TR-up-earn: nobody holds more upgrades than races that the seat can have won. */
+static enum verdict check_won(struct context *c, struct position *p, struct referee *r)
+{
+	unsigned over = p->now.races_run + (p->now.race_over ? 1u : 0u), all = 0;
+
+	for (unsigned s = 0; s < c->nseats; s++)
+		all += p->now.trophies[s];
+	for (unsigned s = 0; s < c->nseats; s++) {
+		unsigned n = p->upgrades_hidden[s], won = over - (all - p->now.trophies[s]);
+		for (unsigned u = 0; u < UPGRADES_MAX; u++)
+			n += (unsigned)p->upgrades[s][u] + p->declared[s][u];
+		if (all <= over && !referee_test(r, TR_UP_EARN, n <= won))
+			return referee_call(r, V_ILLEGAL, TR_UP_EARN, WHERE_TURN, "%s has %u Performance Upgrade%s, and can have won %u race%s", seat_of(c, (int)s, r->arena), n,
+					    n == 1 ? "" : "s", won, won == 1 ? "" : "s");
+	}
+	return V_LEGAL;
+}
+
 /* TR-up-earn: nobody holds an upgrade before a race of the tournament was won. */
 static enum verdict check_upgrades(struct context *c, struct position *p, struct referee *r)
 {
-	if (!p->has_upgrades || p->mode >= HEIST || p->further || (tournament(p) && (p->resumed || p->race > 1)))
+	if (!p->has_upgrades || p->mode >= HEIST || p->further)
 		return V_LEGAL;
+	if (tournament(p) && (p->resumed || p->race > 1))
+		return check_won(c, p, r);
 	for (unsigned s = 0; s < c->nseats; s++) {
 		unsigned n = p->upgrades_hidden[s];
 		if (!any_of(p->upgrades[s], UPGRADES_MAX) && !any_of(p->declared[s], UPGRADES_MAX) && n == 0)
@@ -351,13 +373,15 @@ static enum verdict check_teams(struct context *c, struct position *p, struct re
 	bool any = false;
 	unsigned second = 0;
 
-	if (p->mode != TEAM)
-		return V_LEGAL;
 	for (unsigned s = 0; s < c->nseats; s++) {
 		any |= p->team[s] != 0;
 		if (p->team[s] && p->team[s] != 1)
 			second = 1;
 	}
+	if (p->mode != TEAM)
+		return !any || p->mode >= HEIST ? V_LEGAL
+		       : referee_call(r, V_ILLEGAL, TR_TEAM_WHEN, WHERE_TURN, "teams are formed, and it is mode team that is run in teams, not mode %s",
+				      p->mode == SINGLE ? "single" : "tournament");
 	if (!any || !second)
 		return referee_call(r, V_ILLEGAL, TR_TEAM_WHEN, WHERE_TURN, any ? "there is one team only" : "no teams are formed; team NAME SEAT... names them before race 1");
 	for (unsigned s = 0; s < c->nseats; s++)
@@ -373,10 +397,11 @@ static enum verdict check_sixth(struct context *c, struct position *p, struct re
 {
 	unsigned best = 0, absent = 0;
 
-	if (p->race != 6)
-		return V_LEGAL;
 	for (unsigned s = 0; s < c->nseats; s++)
 		absent += p->car[s].gone == ABSENT;
+	if (p->race != 6)
+		return absent == 0 ? V_LEGAL : referee_call(r, V_ILLEGAL, TR_FIELD_LENGTH, WHERE_TURN, "%u car%s absent; nobody but in a sixth race is", absent,
+							    absent == 1 ? " is" : "s are");
 	if (!p->further && !p->now.race_over && !referee_test(r, TR_TIE_SIXTH, tied(c, p)))
 		return referee_call(r, V_ILLEGAL, TR_TIE_SIXTH, WHERE_TURN, "after five races there is no tie, so there is no sixth race; tokens SEAT N says who has won");
 	unsigned field = ruling(c, TRR_TIE_FIELD);
@@ -456,6 +481,9 @@ static enum verdict check_middle(struct context *c, struct position *p, struct r
 			return referee_call(r, V_ILLEGAL, TR_JUMP_LAND, WHERE_TURN, "the jump of %s is held up before a card that is not there", seat_of(c, (int)s, r->arena));
 		if (held && (on_route(k->target) ? k->target <= ROUTE + k->route_at : k->target <= k->at))
 			return referee_call(r, V_ILLEGAL, TR_JUMP_LAND, WHERE_TURN, "the jump of %s is held up before a card that does not lie ahead", seat_of(c, (int)s, r->arena));
+		if (p->resumed && p->mode < HEIST && !p->now.race_over && p->next == SEAT_NONE &&
+		    !referee_test(r, TR_START_LINE, k->place == 0 && (k->gone != HERE || (k->at == 0 && k->state == ON))))
+			return referee_call(r, V_ILLEGAL, TR_START_LINE, WHERE_TURN, "resume any says that nobody has had a turn, and %s is on its way", seat_of(c, (int)s, r->arena));
 		if (way_spot(k) == 0 && state != ON)
 			return referee_call(r, V_ILLEGAL, held ? TR_JUMP_LAND : state == HALF ? TR_STOP_HALF : TR_FLAT_FLIP, WHERE_TURN,
 					    "%s waits before its first card, where no card makes it wait", seat_of(c, (int)s, r->arena));
