@@ -306,20 +306,15 @@ static enum verdict setup_unmanned(struct context *c, const struct position *p, 
 	return V_LEGAL;
 }
 
-enum verdict variant_setup(struct context *c, struct position *p, const struct play *play, struct referee *r, bool *mine)
+static enum verdict variant_word(struct context *c, struct position *p, const struct play *play, struct referee *r, bool *mine)
 {
 	uint64_t key = play->word->key;
 	int seat;
 	enum verdict v;
 
 	*mine = true;
-	seat = play->seat >= 0 ? play->seat : play->nwords > 1 ? record_seat(r->record, &play->word[1]) : SEAT_NONE;
-	if (seat >= 0 && seat == p->driverless && (v = setup_unmanned(c, p, play, r)))
-		return v;
 	if (key == KEY("team"))
 		return elsewhere(r, p, "team");
-	if (of_mid_game(key) && !in_mid_race(c, r))
-		return referee_call(r, V_ILLEGAL, TR_START_LINE, WHERE_ACTION, "nothing of that is so before the start (a position in mid-game says resume SEAT)");
 	if (key == KEY("roll"))
 		return p->mode == HEIST ? loot_roll(c, p, play, r) : elsewhere(r, p, "roll");
 	if (key == KEY("loot"))
@@ -367,4 +362,18 @@ enum verdict variant_setup(struct context *c, struct position *p, const struct p
 	if (p->mode == HEROES && (key == KEY("hand") || ((key == KEY("pile") || key == KEY("draw")) && word_at_is(r, play, 1, "rpm"))))
 		return removed_rpms(c, p, play, r);
 	return V_LEGAL;
+}
+
+enum verdict variant_setup(struct context *c, struct position *p, const struct play *play, struct referee *r, bool *mine)
+{
+	int seat = play->seat >= 0 ? play->seat : play->nwords > 1 ? record_seat(r->record, &play->word[1]) : SEAT_NONE;
+	enum verdict v;
+
+	*mine = true;
+	if (seat >= 0 && seat == p->driverless && (v = setup_unmanned(c, p, play, r)))
+		return v;
+	v = variant_word(c, p, play, r, mine);
+	if (v == V_LEGAL && of_mid_game(play->word->key) && !in_mid_race(c, r))
+		v = referee_call(r, V_ILLEGAL, TR_START_LINE, WHERE_ACTION, "nothing of that is so before the start (a position in mid-game says resume SEAT)");
+	return v;
 }

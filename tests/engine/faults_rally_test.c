@@ -41,7 +41,7 @@ static void cards_and_places(void **state)
 		{SINGLE, "at red 0 flat", "TR-START-LINE"}, {SINGLE, "place red 1", "TR-START-LINE"},
 		{SINGLE, "place purple 1", "N-seat"}, {SINGLE, "place red", "N-word"}, {SINGLE, "place red 1 2", "N-word"}, {SINGLE "place red 1, ", "place blue 1", "TR-race-win"},
 		{SINGLE, "out purple", "N-seat"}, {SINGLE, "out red resigned now", "N-word"}, {SINGLE "out red resigned, ", "resume blue", ""},
-		{SINGLE "out red absent, ", "resume blue", ""}, {SINGLE "out red resigned, ", "resume red", "TR-TURN-CYCLE"},
+		{SINGLE "out red absent, ", "resume blue", "TR-FIELD-LENGTH"}, {SINGLE "out red resigned, ", "resume red", "TR-TURN-CYCLE"},
 		{SINGLE, "stands purple 1", "N-seat"}, {SINGLE, "stands red", "N-word"}, {SINGLE, "stands red 1 2", "N-word"}, {SINGLE "at red 2, stands red 3, ", "resume blue", ""},
 		{SINGLE, "resume purple", "N-seat"}, {SINGLE, "resume red blue", "N-word"}, {SINGLE, "resume any red", "N-word"},
 		{HEIST, "at police 16", "TT-heist-police-length"}, {HEROES, "at bus 10", "TT-heroes-bus-length"}, {RAX, "at mara 14", "TT-rax-no-beyond"},
@@ -294,7 +294,7 @@ static void turns(void **state)
 		{SINGLE "at red 3 half, resume red\n1. red:\n2. blue: ", "flip basic", "TR-STOP-NO-FLIP"}, {SINGLE "mode single\n1. red:\n2. blue: ", "flip basic", "TR-TURN-FLIP"}, {SINGLE "mode single\n1. red: flip pass\n2. blue: ", "flip basic", "TR-PASS-LANE"},
 		{SINGLE "mode single\n1. red: flip sideswipe\n2. blue: ", "flip basic", "TR-SWIPE-NEXT"}, {SINGLE "mode single\n1. red: flip jump3\n2. blue: ", "flip basic", "TR-JUMP-PLAY"}, {SINGLE "slick red 1, resume red\n1. red:\n2. blue: ", "flip basic", "TR-OIL-CLEAN-TURN"},
 		{HEIST "loot red, resume police\n1. police:\n2. red: ", "flip basic", "TT-HEIST-POLICE-STEP"}, {HEROES "resume bus\n1. bus:\n2. car1: ", "flip basic", "TT-HEROES-BUS-STEP"}, {CARS HOUSE "0. setup: mode heroes, lanes 12, " HEROES_HANDS "at car1 3 off, resume car1\n1. car1:\n2. car2: ", "flip basic", "TT-HEROES-MISS"},
-		{SINGLE "out blue resigned, resume red\n1. red: flip basic\n2. blue: ", "flip basic", "TR-TURN-CYCLE"}, {HEIST "loot red, out blue, resume red\n1. red: flip basic\n2. blue: ", "flip basic", "TT-HEIST-ARREST-OUT"}, {HEROES "out car2, resume car1\n1. car1: flip basic\n2. car2: ", "flip basic", "TT-HEROES-ORDER"},
+		{SINGLE "out blue resigned, resume red\n1. red: flip basic\n2. blue: ", "flip basic", "TR-TURN-CYCLE"}, {HEIST "loot red, out blue, resume red\n1. red: flip basic\n2. blue: ", "flip basic", "TT-HEIST-ARREST-OUT"}, {HEROES "tires 1 car2, out car2, resume car1\n1. car1: flip basic\n2. car2: ", "flip basic", "TT-HEROES-ORDER"},
 		{SINGLE "mode single\n1. red: flip basic\n2. red: ", "flip basic", "TR-TURN-CYCLE"}, {SINGLE "place blue 1, resume red\n1. red: flip basic\n2. blue: ", "flip basic", "TR-RACE-END"}, {SINGLE "mode single\n1. blue: ", "flip basic", ""}, {SINGLE "order red blue green\n1. blue: ", "flip basic", "TR-FIRST-PLAYER"},
 	};
 

@@ -228,7 +228,7 @@ static void rax_starts(void **state)
 	static const struct row rows[] = {
 		{RUN "0. setup: mode rax, lanes 13, lane rax 10, wall 15, tokens mara 3, tokens maro 3, hand rax ?8, hand mara ?4, hand maro ?5, ", "resume rax", "TT-RAX-DEAL-PASSENGERS"},
 		{RUN "0. setup: mode rax, lanes 13, lane rax 10, wall 15, tokens rax 4, tokens maro 3, hand rax ?8, hand mara ?4, hand maro ?5, ", "resume rax", "TT-RAX-DEAL-PASSENGERS"},
-		{RUN "0. setup: mode rax, lanes 13, lane rax 10, wall 15, tokens rax 5, hand rax ?8, hand mara ?4, hand maro ?5, upgrades mara turbo, ", "@mara use turbo, resume rax", ""},
+		{RUN "0. setup: mode rax, lanes 13, lane rax 10, wall 15, tokens rax 5, hand rax ?8, hand mara ?4, hand maro ?5, upgrades mara turbo, ", "@mara use turbo, resume rax", "TT-RAX-BASE"},
 		{DEALT, "tokens rax 5", ""}, {DEALT, "upgrades mara turbo", "TT-RAX-BASE"}, {DEALT, "weapons mara saw", "TT-RAX-MARAUD-WEAPON"}, {DEALT, "upgrades rax tank stockpile", "TT-RAX-DEAL-UPGRADE"},
 		{DEALT, "upgrades rax tank stockpile turbo agility", "TT-RAX-DEAL-UPGRADE"}, {DEALT, "hand mara ?6", "TT-RAX-MARAUD-RPM"},
 		{DEALT, "lane maro 12", "TT-RAX-LANES"}, {DEALT, "lane rax 11", "TT-RAX-SHORT"},
