@@ -409,7 +409,7 @@ static void play(struct session *s, struct ending *e)
 	e->position = rp->had_setup;
 	if (!e->position)
 		return;
-	rp->game->rank(&rp->ctx, rp->pos, &e->ranking);
+	rp->game->rank(&rp->ctx, rp->pos, replay_final(rp), &e->ranking);
 	e->outcome = rp->game->outcome(&rp->ctx, rp->pos, replay_final(rp));
 	if (rp->game->over(rp->pos))
 		memcpy(e->asked, rp->ctx.asked, sizeof e->asked);

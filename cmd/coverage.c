@@ -42,7 +42,7 @@ void run_record(struct run *run, const struct replay *rp, const struct diags *d)
 		struct ranking rank = {0};
 		uint64_t position = replay_hash(rp);
 		h = mix(h, &position, sizeof position);
-		rp->game->rank(&look, rp->pos, &rank);
+		rp->game->rank(&look, rp->pos, replay_final(rp), &rank);
 		const char *words = claims_ranking(rp->record, &rank, rp->arena);
 		h = mix(h, words, strlen(words));
 		words = claims_outcome(rp->record, rp->game->outcome(&look, rp->pos, replay_final(rp)), rp->arena);

@@ -38,7 +38,7 @@ static void print_rank(struct session *s)
 	bool end = own->point.turn < 0 && replay_final(rp);
 	struct outcome o = rp->game->outcome(&rp->ctx, rp->pos, end);
 
-	rp->game->rank(&rp->ctx, rp->pos, &r);
+	rp->game->rank(&rp->ctx, rp->pos, end, &r);
 	for (unsigned i = 0; i < r.n; i++)
 		text_printf(&s->out, "  %u  %-10s %s\n", r.row[i].place, seat_name(&s->record, r.row[i].seat, &s->arena), r.row[i].reason);
 	print_races(s);

@@ -61,7 +61,7 @@ static void play(struct session *s, struct replay *rp, struct diags *d, const ch
 	if (!rp->game || !rp->had_setup)
 		return;
 	struct ranking r = {0};
-	rp->game->rank(&rp->ctx, rp->pos, &r);
+	rp->game->rank(&rp->ctx, rp->pos, e->final, &r);
 	e->rank = claims_ranking(&s->record, &r, &s->arena);
 	e->result = claims_outcome(&s->record, rp->game->outcome(&rp->ctx, rp->pos, e->final), &s->arena);
 	if (rp->game->over(rp->pos))

@@ -111,6 +111,31 @@ static enum verdict result_claim(struct replay *rp, const struct play *p)
 	return v;
 }
 
+/* The order within a tie is free. */
+static bool same_ranking(const struct ranking *claimed, const struct ranking *is)
+{
+	bool same = claimed->n == is->n;
+
+	for (unsigned i = 0; same && i < is->n; i++) {
+		bool found = false;
+		for (unsigned k = 0; k < claimed->n; k++)
+			found |= claimed->row[k].seat == is->row[i].seat && claimed->row[k].place == is->row[i].place;
+		same = found;
+	}
+	return same;
+}
+
+static unsigned place_of(struct replay *rp, int seat, bool final)
+{
+	struct ranking r = {0};
+
+	rp->game->rank(&rp->ctx, rp->pos, final, &r);
+	for (unsigned i = 0; i < r.n; i++)
+		if (r.row[i].seat == seat)
+			return r.row[i].place;
+	return 0;
+}
+
 static enum verdict rank_claim(struct replay *rp, const struct play *p)
 {
 	struct ranking claimed = {0}, is;
@@ -136,13 +161,12 @@ static enum verdict rank_claim(struct replay *rp, const struct play *p)
 	if (claimed.n == 0 || tie)
 		return word_wrong(&rp->ref, p, p->nwords, "a seat");
 	memset(&is, 0, sizeof is);
-	rp->game->rank(&rp->ctx, rp->pos, &is);
-	bool same = claimed.n == is.n;
-	for (unsigned i = 0; same && i < is.n; i++) {           /* the order within a tie is free */
-		bool found = false;
-		for (unsigned k = 0; k < claimed.n; k++)
-			found |= claimed.row[k].seat == is.row[i].seat && claimed.row[k].place == is.row[i].place;
-		same = found;
+	rp->game->rank(&rp->ctx, rp->pos, false, &is);
+	bool same = same_ranking(&claimed, &is);
+	if (!same) {                    /* as with a result, that of a record that stops here will do */
+		struct ranking last = {0};
+		rp->game->rank(&rp->ctx, rp->pos, true, &last);
+		same = same_ranking(&claimed, &last);
 	}
 	int rule = rule_of(rp, claimed.row[0].seat == is.row[0].seat ? "rank" : "first", SEAT_NONE);
 	if (referee_test(&rp->ref, (unsigned)rule, same))
@@ -168,11 +192,9 @@ static enum verdict seat_number_claim(struct replay *rp, const struct play *p, b
 		rp->game->score(&rp->ctx, rp->pos, seat, &s);
 		is = s.total;
 	} else {
-		struct ranking r = {0};
-		rp->game->rank(&rp->ctx, rp->pos, &r);
-		for (unsigned i = 0; i < r.n; i++)
-			if (r.row[i].seat == seat)
-				is = r.row[i].place;
+		is = place_of(rp, seat, false);
+		if (is != (long long)n && place_of(rp, seat, true) == n)
+			is = n;
 	}
 	int rule = rule_of(rp, score ? "score" : n == 1 || is == 1 ? "first" : "place", seat);
 	if (referee_test(&rp->ref, (unsigned)rule, is == (long long)n))

@@ -250,7 +250,8 @@ struct game {
 	struct outcome (*outcome)(struct context *, const void *pos, bool final);
 	/* Why it is that, to be said to whoever claimed another result; NULL or "": nothing to add. */
 	const char *(*why)(struct context *, const void *pos);
-	void (*rank)(struct context *, const void *pos, struct ranking *);
+	/* final: as above, so the places agree with that outcome. */
+	void (*rank)(struct context *, const void *pos, bool final, struct ranking *);
 	void (*score)(struct context *, const void *pos, int seat, struct score *);
 	/* The places of a race of its own, from 1; false: it is not over, or not of this record. NULL: there is one race. */
 	bool (*race_rank)(struct context *, const void *pos, unsigned race, struct ranking *);

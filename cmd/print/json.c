@@ -184,8 +184,8 @@ static void places(struct text *t, const struct report *r, const struct ranking 
 	text_puts(t, rank->n ? "]]" : "]");
 }
 
-/* rank: NULL if it is not known yet. */
-static void ranking(struct text *t, const struct report *r, const struct ranking *rank)
+/* rank: NULL if it is not known yet; final: the record stops here. */
+static void ranking(struct text *t, const struct report *r, const struct ranking *rank, bool final)
 {
 	struct replay *rp = r->replay;
 	struct ranking fresh = {0};
@@ -195,7 +195,7 @@ static void ranking(struct text *t, const struct report *r, const struct ranking
 		return;
 	}
 	if (!rank)
-		rp->game->rank(&rp->ctx, rp->pos, &fresh);
+		rp->game->rank(&rp->ctx, rp->pos, final, &fresh);
 	text_puts(t, ",\"rank\":");
 	places(t, r, rank ? rank : &fresh);
 	text_puts(t, ",\"score\":{");
@@ -251,7 +251,7 @@ void print_json_record(struct text *t, const struct report *r)
 	struct ranking rank = {0};
 	bool over = rp->had_setup && rp->game->over(rp->pos);   /* ranking and result of an open game ask nothing yet */
 	if (over) {
-		rp->game->rank(&rp->ctx, rp->pos, &rank);
+		rp->game->rank(&rp->ctx, rp->pos, true, &rank);
 		rp->game->outcome(&rp->ctx, rp->pos, true);
 	}
 	rulings(t, r);
@@ -261,7 +261,7 @@ void print_json_record(struct text *t, const struct report *r)
 	json_text(t, claimed);
 	member(t, "computed", computed);
 	text_putc(t, '}');
-	ranking(t, r, over ? &rank : NULL);
+	ranking(t, r, over ? &rank : NULL, replay_final(rp));
 	text_puts(t, "}\n");
 }
 
@@ -276,7 +276,7 @@ void print_json_rank(struct text *t, const struct report *r)
 	member(t, "game", rp->game->id);
 	text_printf(t, ",\"turn\":%d,\"action\":%d,\"final\":%s", rp->turn, rp->action, rp->stopped ? "false" : "true");
 	member(t, "result", claims_outcome(r->record, rp->game->outcome(&rp->ctx, rp->pos, final), r->diags->arena));
-	ranking(t, r, NULL);
+	ranking(t, r, NULL, final);
 	text_puts(t, ",\"race_ranks\":[");
 	for (unsigned race = 1, n = 0; rp->game->race_rank && race <= UINT8_MAX; race++) {
 		struct ranking rank = {0};

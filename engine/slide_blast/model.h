@@ -530,7 +530,7 @@ bool slide_blast_over(const void *pos);
 int slide_blast_whose_turn(const void *pos);
 uint32_t slide_blast_to_act(struct context *, const void *pos);
 struct outcome slide_blast_outcome(struct context *, const void *pos, bool final);
-void slide_blast_rank(struct context *, const void *pos, struct ranking *);
+void slide_blast_rank(struct context *, const void *pos, bool final, struct ranking *);
 void slide_blast_score(struct context *, const void *pos, int seat, struct score *);
 void slide_blast_view(struct context *, const void *pos, struct view *);
 void slide_blast_write_setup(struct context *, const void *pos, void (*put)(void *, const char *), void *arg);

@@ -195,8 +195,9 @@ static void rank_seats(struct context *c, const struct position *p, struct ranki
 	}
 }
 
-void slide_blast_rank(struct context *c, const void *pos, struct ranking *r)
+void slide_blast_rank(struct context *c, const void *pos, bool final, struct ranking *r)
 {
+	(void)final;
 	rank_seats(c, pos, r, true);
 }
 

@@ -424,8 +424,9 @@ static const char *standing(struct context *c, const struct position *p, unsigne
 	return why;
 }
 
-void tornado_splash_rank(struct context *c, const void *pos, struct ranking *r)
+void tornado_splash_rank(struct context *c, const void *pos, bool final, struct ranking *r)
 {
+	(void)final;
 	const struct position *p = pos;
 	bool series = p->grandprix && p->over;
 	uint8_t order[SEATS_MAX], n = 0;

@@ -532,7 +532,7 @@ bool tornado_splash_over(const void *pos);
 int tornado_splash_whose_turn(const void *pos);
 uint32_t tornado_splash_to_act(struct context *, const void *pos);
 struct outcome tornado_splash_outcome(struct context *, const void *pos, bool final);
-void tornado_splash_rank(struct context *, const void *pos, struct ranking *);
+void tornado_splash_rank(struct context *, const void *pos, bool final, struct ranking *);
 void tornado_splash_score(struct context *, const void *pos, int seat, struct score *);
 void tornado_splash_view(struct context *, const void *pos, struct view *);
 void tornado_splash_write_setup(struct context *, const void *pos, void (*put)(void *, const char *), void *arg);

@@ -603,7 +603,7 @@ int turbo_rally_whose_turn(const void *);
 uint32_t turbo_rally_to_act(struct context *, const void *);
 struct outcome turbo_rally_outcome(struct context *, const void *, bool);
 const char *turbo_rally_why(struct context *, const void *);
-void turbo_rally_rank(struct context *, const void *, struct ranking *);
+void turbo_rally_rank(struct context *, const void *, bool final, struct ranking *);
 bool turbo_rally_race_rank(struct context *, const void *, unsigned, struct ranking *);
 void turbo_rally_score(struct context *, const void *, int, struct score *);
 void turbo_rally_view(struct context *, const void *, struct view *);

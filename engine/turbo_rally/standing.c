@@ -180,9 +180,10 @@ static int64_t worth(struct context *c, const struct position *p, unsigned seat)
 	return 5000 - (int64_t)cards_ahead(k);
 }
 
-void turbo_rally_rank(struct context *c, const void *pos, struct ranking *r)
+void turbo_rally_rank(struct context *c, const void *pos, bool final, struct ranking *r)
 {
 	const struct position *p = pos;
+	(void)final;
 	int64_t value[CARS_MAX];
 
 	const char *reason[CARS_MAX];

@@ -400,7 +400,7 @@ int turbulence_whose_turn(const void *pos);
 uint32_t turbulence_to_act(struct context *, const void *pos);
 struct outcome turbulence_outcome(struct context *, const void *pos, bool final);
 const char *turbulence_why(struct context *, const void *pos);
-void turbulence_rank(struct context *, const void *pos, struct ranking *);
+void turbulence_rank(struct context *, const void *pos, bool final, struct ranking *);
 void turbulence_score(struct context *, const void *pos, int seat, struct score *);
 void turbulence_view(struct context *, const void *pos, struct view *);
 void turbulence_write_setup(struct context *, const void *pos, void (*put)(void *, const char *), void *arg);

@@ -181,36 +181,39 @@ struct outcome turbulence_outcome(struct context *c, const void *pos, bool final
 	return o;
 }
 
-/* For each who has landed five and has not won: why not. */
+/* Why a seat that has landed five has not won; NULL for others. */
+static const char *why_not(struct context *c, const struct position *p, unsigned s)
+{
+	if (p->landed[s] < set_of(c)->to_win || p->winners >> s & 1)
+		return NULL;
+	if (p->out >> s & 1)
+		return "but has given up";
+	if (p->over)
+		return NULL;
+	if (!(p->five >> s & 1))
+		return "which counts when its own turn comes";
+	return c->option[TBR_WIN_TIMING] == TBR_WIN_TIMING_END_OF_ROUND ? "and the round is not over" : "and the turn is not over";
+}
+
 const char *turbulence_why(struct context *c, const void *pos)
 {
 	const struct position *p = pos;
 	const char *all = "";
 
 	for (unsigned s = 0; s < c->nseats; s++) {
-		const char *why = NULL;
-		if (p->landed[s] < set_of(c)->to_win || p->winners >> s & 1)
-			continue;
-		if (p->out >> s & 1)
-			why = "but has given up";
-		else if (p->over)
-			continue;
-		else if (!(p->five >> s & 1))
-			why = "which counts when its own turn comes";
-		else if (c->option[TBR_WIN_TIMING] == TBR_WIN_TIMING_END_OF_ROUND)
-			why = "and the round is not over";
-		else
-			why = "and the turn is not over";
-		all = arena_printf(c->arena, "%s%s%s has landed %u, %s", all, *all ? "; " : "", seat_name(c->record, (int)s, c->arena), p->landed[s], why);
+		const char *why = why_not(c, p, s);
+		if (why)
+			all = arena_printf(c->arena, "%s%s%s has landed %u, %s", all, *all ? "; " : "", seat_name(c->record, (int)s, c->arena), p->landed[s], why);
 	}
 	return all;
 }
 
-void turbulence_rank(struct context *c, const void *pos, struct ranking *r)
+void turbulence_rank(struct context *c, const void *pos, bool final, struct ranking *r)
 {
 	const struct position *p = pos;
 	uint32_t won = p->winners;
-	if (p->over && !won && ruling(c, TBR_UNFINISHED) == TBR_UNFINISHED_MOST_LANDED)
+
+	if ((p->over || final) && !won && ruling(c, TBR_UNFINISHED) == TBR_UNFINISHED_MOST_LANDED)
 		won = turbulence_outcome(c, p, true).seats;
 	bool by_landed = ruling(c, TBR_END_RANKING) == TBR_END_RANKING_BY_LANDED;
 	int key[COLOURS_MAX];
@@ -221,7 +224,10 @@ void turbulence_rank(struct context *c, const void *pos, struct ranking *r)
 		for (; i > 0 && key[r->row[i - 1].seat] < key[s]; i--)
 			r->row[i] = r->row[i - 1];
 		r->row[i].seat = (uint8_t)s;
-		r->row[i].reason = arena_printf(c->arena, "%u landed%s", p->landed[s], won >> s & 1 ? ", won" : p->out >> s & 1 ? ", gave up" : "");
+		const char *more = won >> s & 1 ? (p->over ? "won" : "the most so far") : why_not(c, p, s);
+		if (!more && p->out >> s & 1)
+			more = "gave up";
+		r->row[i].reason = arena_printf(c->arena, "%u landed%s%s", p->landed[s], more ? ", " : "", more ? more : "");
 	}
 	for (unsigned i = 0; i < r->n; i++)
 		r->row[i].place = (uint8_t)(i > 0 && key[r->row[i].seat] == key[r->row[i - 1].seat] ? r->row[i - 1].place : i + 1);

@@ -119,6 +119,10 @@ void turbulence_describe(struct context *c, const void *pos, const void *act, st
 		text_printf(t, "%s and %s change places", set_of(c)->tile[p->tile[a->cell]].name, set_of(c)->tile[p->tile[a->cell2]].name);
 		break;
 	case PLAY_SWAP_DECK:
+		if (p->deck_n == 0) {
+			text_printf(t, "the deck is empty, so %s is put back as it lay", set_of(c)->tile[p->tile[a->cell]].name);
+			break;
+		}
 		text_printf(t, "%s goes under the deck", set_of(c)->tile[p->tile[a->cell]].name);
 		if (a->tile != NO_TILE)
 			text_printf(t, ", %s lies on %s with its top to %s", set_of(c)->tile[a->tile].name, cell_name(m, a->cell), grid_hexagons.names[a->top]);

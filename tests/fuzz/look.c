@@ -71,7 +71,7 @@ void look_at_position(struct table *t)
 	view_init(&view, &t->arena);
 	g->view(&rp->ctx, rp->pos, &view);
 	g->write_setup(&rp->ctx, rp->pos, put_nothing, &n);
-	g->rank(&rp->ctx, rp->pos, &places);
+	g->rank(&rp->ctx, rp->pos, true, &places);
 	g->outcome(&rp->ctx, rp->pos, true);
 	bool laid_out = rp->line >= t->r.nturns || t->r.turns[rp->line].seat != SEAT_SETUP;     /* else its set-up was refused */
 	for (int seat = 0; seat < (int)rp->ctx.nseats; seat++) {

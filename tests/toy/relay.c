@@ -320,8 +320,9 @@ static struct outcome outcome(struct context *c, const void *pos, bool final)
 	return o;
 }
 
-static void rank(struct context *c, const void *pos, struct ranking *r)
+static void rank(struct context *c, const void *pos, bool final, struct ranking *r)
 {
+	(void)final;
 	const struct position *p = pos;
 
 	for (unsigned s = 0; s < c->nseats; s++) {
