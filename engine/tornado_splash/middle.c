@@ -17,6 +17,8 @@ enum verdict setup_card(struct context *c, struct position *p, const struct play
 		return referee_call(r, V_ILLEGAL, TS_SETUP_DECK, 2, "%s is no card of %s's boat", card_name(c, card), name(c, seat, r));
 	if (p->place[card] == ON_TABLE)
 		return referee_call(r, V_ILLEGAL, TS_COMP_RACING, 2, "%s lies on the table already", card_name(c, card));
+	if (p->place[card] == IN_HAND)
+		k->acted |= 4;          /* in the hand and on the table, as below */
 	struct act a = {.kind = PLAY, .seat = (int8_t)seat, .card = (uint16_t)card, .method = STATED};
 	if (word_at_is(r, play, 3, "at")) {
 		if ((v = need_decimal(play, 4, 5, 400000000, r, &x)) || (v = need_decimal(play, 5, 5, 400000000, r, &y)) ||

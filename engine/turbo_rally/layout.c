@@ -459,7 +459,7 @@ static enum verdict check_middle(struct context *c, struct position *p, struct r
 					    seat_of(c, (int)s, r->arena));
 		if (held && (k->target == finish_of(k) || !card_at(k, k->target) || card_at(k, k->target)->gap))
 			return referee_call(r, V_ILLEGAL, TR_JUMP_LAND, WHERE_TURN, "the jump of %s is held up before a card that is not there", seat_of(c, (int)s, r->arena));
-		if (held && (on_route(k->target) ? k->target <= ROUTE + k->route_at : k->target <= k->at))
+		if (held && (on_route(k->target) ? k->target < ROUTE + k->route_at : k->target < k->at))
 			return referee_call(r, V_ILLEGAL, TR_JUMP_LAND, WHERE_TURN, "the jump of %s is held up before a card that does not lie ahead", seat_of(c, (int)s, r->arena));
 		if (p->resumed && p->mode < HEIST && !p->now.race_over && p->next == SEAT_NONE &&
 		    !referee_test(r, TR_START_LINE, k->place == 0 && (k->gone != HERE || (k->at == 0 && k->state == ON))))
