@@ -7,9 +7,11 @@
   slide_blast.py compare --sets DIR --steward PROGRAM FILE...
   slide_blast.py counts  --sets DIR --steward PROGRAM [--every N] FILE...
   slide_blast.py random  --sets DIR --set NAME --players N --games N --seed S
-                         [--hidden] [--spoil] [--until N]
+                         [--hidden] [--spoil] [--until N] [--readings lot|KEY=OPTION,...]
+  slide_blast.py readings
 
-Default readings only. Claims are skipped. Component sets are looked for beside
+The other readings of the disputed points in READINGS are known; records under
+any other are passed over. Claims are skipped. Component sets are looked for beside
 the record first, then in DIR. Every route is followed anew from its starting
 point, tile by tile, after each placement. Nothing here is clever on purpose.
 
@@ -42,14 +44,67 @@ COUNTS = {"slide": (29, "SB-count-slide"), "high-speed": (7, "SB-count-high-spee
           "guard": (2, "SB-count-life-guard"), "guard-exit": (2, "SB-count-life-guard")}
 HIDDEN = "?"
 
+# The disputed points that are known here: the default reading first. A record
+# under any other point or reading is passed over.
+READINGS = {
+    "collision-scope": ["any-two", "current-player"],
+    "collision-kind": ["joined-routes", "same-end", "same-tile"],
+    "crossing-slides": ["pass-over", "crash"],
+    "start-scope": ["any-point", "points-in-play"],
+    "start-own": ["included", "others-only"],
+    "start-reentry": ["point-only", "whole-tile"],
+    "unused-start-join": ["allowed", "forbidden"],
+    "rotation": ["any-turn", "as-drawn"],
+    "side-match": ["free", "own-route-only", "all-sides-match"],
+    "big-tile-position": ["any-fitting", "anchor-only"],
+    "token-count": ["one-per-placement", "one-per-opponent", "one-per-turn"],
+    "token-supply": ["limited", "unlimited"],
+    "high-speed-duty": ["mandatory", "optional"],
+    "high-speed-second": ["normal-tile", "forbidden"],
+    "high-speed-empty-deck": ["play-from-hand", "no-bonus"],
+    "high-speed-bonus-kind": ["any-tile", "plain-only"],
+    "high-speed-is-turn": ["same-turn", "new-turn"],
+    "exit-touch": ["one-join", "one-neighbour", "one-player-route"],
+    "exit-number": ["own-number", "arriving-number", "pairing-only"],
+    "exit-entrance-contact": ["no-join", "no-join-any", "no-adjacency"],
+    "exit-own-route": ["allowed", "unridden-only"],
+    "exit-entry": ["placement-illegal", "pawn-stops"],
+    "exit-limit-later": ["placement-only", "whole-game"],
+    "life-guard-duty": ["must-when-stuck", "may-when-stuck", "any-time"],
+    "life-guard-test": ["everything", "drawn-tile-only", "plain-tiles-only"],
+    "pile-choice": ["free", "a-then-b"],
+    "last-slide-tile": ["all-tiles", "last-plain-slide", "last-drawn"],
+    "empty-deck-turn": ["play-without-draw", "game-over"],
+    "revisit-count": ["every-pass", "distinct-tiles"],
+    "start-tile-count": ["counts-one", "movements-only"],
+    "big-tile-count": ["one-per-pass", "per-cell"],
+    "tunnel-count": ["two-tiles", "pair-as-one"],
+    "tie-later-turn": ["seat-order", "latest-turn-taken", "shared"],
+    "tie-lower-places": ["later-turn", "shared"],
+}
+
+
+def readings_of(tags):
+    """The readings a record names, or None if one is not known here."""
+    found = {}
+    for k, v in tags:
+        if k != "ruling" or v == "component-mismatch=warning":
+            continue
+        key, option = (v.split("=", 1) + [""])[:2]
+        if option not in READINGS.get(key, []):
+            return None
+        found[key] = option
+    return found
+
 
 # ---------------------------------------------------------------- the set
 
 class Park:
     """A component set and one side of its start tile."""
 
-    def __init__(self, data, board):
+    def __init__(self, data, board, readings=None):
         self.data = data
+        self.readings = readings or {}
         self.board = board
         self.steps = GRIDS[data["grid"]["shape"]]
         self.sides = list(self.steps)
@@ -69,6 +124,9 @@ class Park:
         for w, d in self.words.items():
             if d["kind"] != "icon":
                 self.prints[w] = self.read_design(d, d.get("cells", ["anchor"]))
+
+    def reads(self, key, option):
+        return self.readings.get(key, READINGS[key][0]) == option
 
     def kind(self, word):
         return self.words[word]["kind"]
@@ -197,29 +255,80 @@ class Table:
 
     def route(self, point):
         """(tiles passed, last end, why it stops, whose point it runs into, last jump number)."""
+        return self.follow(point)[:5]
+
+    def trail(self, point):
+        """The tiles passed, each with the ends by which it was."""
+        return self.follow(point)[5]
+
+    def follow(self, point):
         passes = 1
         end = self.points[point]
         jump = None
+        trail = [("start", None, end)]
         while True:
             if passes > 100000:
                 raise Unreadable("a ring")
             ahead = self.park.facing(end)
             if ahead[0] not in self.cells:
-                return passes, end, "open", None, jump
+                return passes, end, "open", None, jump, trail
             if ahead not in self.ends:
-                return passes, end, "blocked", None, jump
+                return passes, end, "blocked", None, jump, trail
             word, what, other = self.ends[ahead]
             if what == "point":
-                return passes, end, "point", other, jump
+                return passes, end, "point", other, jump, trail
             if what == "out":
-                return passes, end, "exit", None, jump
+                return passes, end, "exit", None, jump, trail
             passes += 1
             if what == "slide":
                 end = other
+                trail.append((word, ahead, end))
             else:
                 end = self.outs[self.park.words[word]["exit"], other]
                 passes += 1
                 jump = other
+                trail.append((word, ahead, None))
+                trail.append((self.park.words[word]["exit"], None, end))
+
+    def size(self, word):
+        return len([c for c in self.cells if self.cells[c] == word])
+
+    def joins(self, word):
+        """[end of this tile, end of another that it is joined to]"""
+        return [(e, self.park.facing(e)) for e in self.ends
+                if self.ends[e][0] == word and self.park.facing(e) in self.ends
+                and self.ends[self.park.facing(e)][0] != word]
+
+    def neighbours(self, word):
+        found = set()
+        for c in self.cells:
+            if self.cells[c] == word:
+                for s in self.park.sides:
+                    found.add(self.cells.get(self.park.go(c, [(s, 1)])))
+        return found - {None, word}
+
+    def rim(self, word):
+        """The end places round the edge of a tile, clockwise."""
+        mine = [c for c in self.cells if self.cells[c] == word]
+        sides = self.park.sides
+        first = [(c, i) for c in mine for i in range(len(sides))
+                 if self.park.go(c, [(sides[i], 1)]) not in mine][0]
+        found = []
+        cell, i = first
+        while True:
+            found += [(cell, sides[i], k + 1) for k in range(self.park.ends)]
+            i = (i + 1) % len(sides)
+            while self.park.go(cell, [(sides[i], 1)]) in mine:
+                cell = self.park.go(cell, [(sides[i], 1)])
+                i = (i + len(sides) // 2 + 1) % len(sides)
+            if (cell, i) == first:
+                return found
+
+    def cross(self, word, one, two):
+        """Do the ends of two slides alternate round the edge?"""
+        rim = self.rim(word)
+        a, b = sorted(rim.index(e) for e in one)
+        return len([e for e in two if a < rim.index(e) < b]) == 1
 
     def near(self):
         """Empty cells beside the tiles."""
@@ -250,6 +359,7 @@ class Position:
         self.next = seats[0]
         self.passes = 0                # turns without a play in a row, the piles being empty
         self.turn = None
+        self.last = {}                 # seat -> number of its last turn
         self.over = False
         self.doubts = []
 
@@ -268,6 +378,7 @@ class Position:
         p.next = self.next
         p.passes = self.passes
         p.turn = dict(self.turn, moved=dict(self.turn["moved"])) if self.turn else None
+        p.last = dict(self.last)
         p.over = self.over
         p.doubts = list(self.doubts)
         return p
@@ -313,7 +424,19 @@ class Position:
     # results
 
     def tiles(self, seat):
-        return self.route(seat)[0]
+        words = [t[0] for t in self.table.trail(self.point[seat])]
+        if self.park.reads("revisit-count", "distinct-tiles"):
+            words = set(words)
+        n = 0
+        for w in words:
+            kind = "start" if w == "start" else self.park.kind(w)
+            if kind == "big" and self.park.reads("big-tile-count", "per-cell"):
+                n += self.table.size(w)
+            elif kind in ("exit", "guard-exit") and self.park.reads("tunnel-count", "pair-as-one"):
+                n += 0                 # the entrance has counted for both
+            else:
+                n += 1
+        return n - 1 if self.park.reads("start-tile-count", "movements-only") else n
 
     def bonus(self, seat):
         table = {int(k): v for k, v in self.park.data["bonus"]["points"].items()}
@@ -324,7 +447,16 @@ class Position:
         return self.tiles(seat) + self.bonus(seat)
 
     def rank(self):
-        return sorted(self.seats, key=lambda s: (-self.total(s), -self.seats.index(s)))
+        def later(s):
+            if self.park.reads("tie-later-turn", "latest-turn-taken"):
+                return self.last.get(s, -1), self.seats.index(s)
+            return 0, self.seats.index(s)
+        return sorted(self.seats, key=lambda s: (self.total(s), later(s)), reverse=True)
+
+    def ties(self):
+        """(at the top, anywhere)"""
+        totals = sorted((self.total(s) for s in self.seats), reverse=True)
+        return totals[0] == totals[1], len(set(totals)) < len(totals)
 
     # as words
 
@@ -467,7 +599,7 @@ def set_up(rec, dirs):
         raise Illegal("SB-start-placed")
     if boards[0][0] not in data["start"] or boards[0][0] == "note":
         raise Illegal("SB-count-start")
-    p = Position(Park(data, boards[0][0]), seats)
+    p = Position(Park(data, boards[0][0], readings_of(rec["tags"])), seats)
     middle = any(a["verb"] == "resume" for n, a in actions)
     given = {"a": None, "b": None}
     for n, a in actions:
@@ -615,7 +747,7 @@ def finish_set_up(p, given, middle):
             raise Illegal("SB-tunnel-take-exit")
     for s in p.seats:
         why = p.route(s)[2]
-        if why == "exit":
+        if why == "exit" and park.reads("exit-entry", "placement-illegal"):
             raise Illegal("SB-exit-no-entry")
         if why == "point":
             raise Illegal("SB-no-collision")
@@ -644,6 +776,9 @@ def draw_words(p, piles, words, too_many):
         if not full:
             raise Illegal("SB-draw-empty")
         pile = full[0]
+    if pile == "b" and p.park.reads("pile-choice", "a-then-b") and (piles["a"] is None or piles["a"]):
+        if piles["a"] is not None:
+            raise Illegal("SB-draw-deck")
     return pile, tiles[0]
 
 
@@ -691,6 +826,7 @@ def draw(p, words):
         raise Illegal("SB-draw-one")
     pile, tile = draw_words(p, p.piles, words, "SB-draw-one")
     p.hands[t["seat"]].append(take(p, p.piles, pile, tile))
+    t["drawn"] = p.hands[t["seat"]][-1]
     t["stage"] = "play"
 
 
@@ -707,19 +843,94 @@ def connects(p, table, seat, word, cell, top):
     return ahead
 
 
-def golden_b(p, table):
+def turn_fault(p, top):
+    return p.park.reads("rotation", "as-drawn") and top != p.park.sides[0]
+
+
+def golden_b(p, table, seat):
     """Faults of the routes on the table as it would be."""
+    reads = p.park.reads
     owner = {n: s for s, n in p.point.items()}
     for s in p.seats:
         passes, end, why, point, jump = table.route(p.point[s])
-        if why == "exit":
+        if why == "exit" and reads("exit-entry", "placement-illegal"):
             yield "SB-exit-no-entry"
-        if why == "point":
+        if why == "point" and p.route(s)[2] != "point":
             other = owner.get(point)
             if other and p.route(s)[0] > 1 and p.route(other)[0] > 1:
-                yield "SB-no-collision"
-            else:
+                if not reads("collision-kind", "same-end") and counts(p, seat, s, other):
+                    yield "SB-no-collision"
+            elif other or reads("start-scope", "any-point"):
                 yield "SB-no-start-return"
+        if reads("start-reentry", "whole-tile") and "start" in [t[0] for t in table.trail(p.point[s])[1:]]:
+            yield "SB-no-start-return"
+    for i, one in enumerate(p.seats):
+        for two in p.seats[i + 1:]:
+            if counts(p, seat, one, two) and meet(p, table, one, two):
+                yield "SB-no-collision"
+    if reads("unused-start-join", "forbidden"):
+        for n in p.park.points:
+            passes, end, why, point, jump = table.route(n)
+            if n not in owner and why == "point" and point not in owner and jump is None:
+                yield "SB-no-start-return"
+
+
+def counts(p, seat, one, two):
+    """Is it a collision that matters?"""
+    return p.park.reads("collision-scope", "any-two") or seat in (one, two)
+
+
+def meet(p, table, one, two):
+    """Do two players share a tile, or cross, where that is a collision?"""
+    same = p.park.reads("collision-kind", "same-tile")
+    crash = p.park.reads("crossing-slides", "crash")
+    if not same and not crash:
+        return False
+    for word, a, b in table.trail(p.point[one]):
+        for other, c, d in table.trail(p.point[two]):
+            if word != other:
+                continue
+            if same and word != "start":
+                return True
+            if crash and None not in (a, b, c, d) and table.cross(word, (a, b), (c, d)):
+                return True
+    return False
+
+
+def side_faults(p, table, seat, words):
+    """What the option side-match forbids."""
+    if p.park.reads("side-match", "own-route-only") and table.route(p.point[seat])[2] == "blocked":
+        yield "SB-side-match"
+    if p.park.reads("side-match", "all-sides-match"):
+        for end in table.ends:
+            ahead = p.park.facing(end)
+            if ahead[0] in table.cells and ahead not in table.ends and \
+                    (table.ends[end][0] in words or table.cells[ahead[0]] in words):
+                yield "SB-side-match"
+
+
+def limit_faults(p, table, words):
+    """Exits that lie already, under exit-limit-later=whole-game."""
+    if p.park.reads("exit-limit-later", "placement-only"):
+        return
+    for word, cell, top in table.tiles[1:]:
+        if p.park.kind(word) in ("exit", "guard-exit") and word not in words and too_many(p, table, word):
+            yield "SB-exit-one-route"
+
+
+def ridden(p):
+    """The ends of all slides that players have ridden."""
+    return {e for s in p.seats for w, a, b in p.table.trail(p.point[s]) for e in (a, b) if e}
+
+
+def too_many(p, table, word):
+    """Does the exit touch more than it may?"""
+    joins = table.joins(word)
+    if p.park.reads("exit-touch", "one-join"):
+        return len(joins) > 1
+    if p.park.reads("exit-touch", "one-neighbour"):
+        return len(table.neighbours(word)) > 1
+    return len([1 for mine, other in joins if other in ridden(p)]) > 1
 
 
 def tile_faults(p, seat, word, cell, top):
@@ -729,9 +940,14 @@ def tile_faults(p, seat, word, cell, top):
         return
     table = p.table.copy()
     table.lay(word, cell, top)
-    if connects(p, table, seat, word, cell, top) is None:
+    ahead = connects(p, table, seat, word, cell, top)
+    if ahead is None or turn_fault(p, top):
         yield "SB-connect-own-route"
-    yield from golden_b(p, table)
+    elif ahead[0] != cell and p.park.reads("big-tile-position", "anchor-only"):
+        yield "SB-connect-own-route"
+    yield from golden_b(p, table, seat)
+    yield from limit_faults(p, table, [word])
+    yield from side_faults(p, table, seat, [word])
 
 
 def pair_faults(p, seat, enter, cell, top, leave, exit_cell, exit_top):
@@ -743,27 +959,36 @@ def pair_faults(p, seat, enter, cell, top, leave, exit_cell, exit_top):
     table = p.table.copy()
     table.lay(enter, cell, top)
     ahead = connects(p, table, seat, enter, cell, top)
-    if ahead is None:
+    if ahead is None or turn_fault(p, top) or turn_fault(p, exit_top):
         yield "SB-connect-own-route"
     if any(c in table.cells for c in table.cover(leave, exit_cell, exit_top)):
         yield "SB-empty-cell"
         return
     table.lay(leave, exit_cell, exit_top)
-    joined = []
-    for end in table.ends:
-        if table.ends[end][0] == leave and park.facing(end) in table.ends:
-            joined.append((table.ends[end], table.ends[park.facing(end)]))
-    if not joined:
+    reads = park.reads
+    joins = table.joins(leave)
+    tiles = [table.ends[other][0] for mine, other in joins]
+    entrances = [w for w in tiles if w != "start" and park.kind(w) in ("entrance", "guard")]
+    if not joins:
         yield "SB-exit-connect"
-    elif any(other[0] == enter for mine, other in joined):
+    if enter in tiles or entrances and reads("exit-entrance-contact", "no-join-any"):
         yield "SB-exit-not-entrance"
-    elif len(joined) > 1:
+    if enter in table.neighbours(leave) and reads("exit-entrance-contact", "no-adjacency"):
+        yield "SB-exit-not-entrance"
+    if too_many(p, table, leave):
         yield "SB-exit-one-route"
-    elif ahead is not None:
-        word, what, number = table.ends[ahead]
-        if what != "in" or joined[0][0][1:] != ("out", number):
+    if reads("exit-own-route", "unridden-only") and any(other in ridden(p) for mine, other in joins):
+        yield "SB-exit-connect"
+    if joins and ahead is not None and not reads("exit-number", "pairing-only"):
+        arriving = [ahead]
+        if reads("exit-number", "arriving-number"):
+            arriving = [a for w, a, b in [t for s in p.seats for t in table.trail(p.point[s])] if w == enter and a]
+        numbers = {table.ends[a][2] for a in arriving if table.ends[a][1] == "in"}
+        if not any(table.ends[mine][2] in numbers for mine, other in joins):
             yield "SB-exit-number"
-    yield from golden_b(p, table)
+    yield from golden_b(p, table, seat)
+    yield from limit_faults(p, table, [enter, leave])
+    yield from side_faults(p, table, seat, [enter, leave])
 
 
 def first(faults):
@@ -796,12 +1021,27 @@ def pair_placements(p, seat, enter):
                     yield [enter, park.name(target), top, leave, park.name(cell), exit_top]
 
 
+def bonus_fault(p, kind):
+    """Why a bonus play may not be of this kind, or None."""
+    t = p.turn
+    if not t or not t["bonus"]:
+        return None
+    if kind == "high-speed" and p.park.reads("high-speed-second", "forbidden") and \
+            p.park.reads("high-speed-is-turn", "same-turn"):
+        return "SB-high-speed-second"
+    if kind not in ("slide", "high-speed") and p.park.reads("high-speed-bonus-kind", "plain-only"):
+        return "SB-high-speed-hand"
+    return None
+
+
 def placements(p, seat, tile):
     """All legal plays of a tile, as words."""
     park = p.park
     if ahead_of(p, seat) is None:
         return
     kind = park.kind(tile)
+    if bonus_fault(p, kind):
+        return
     if kind in ("entrance", "guard"):
         yield from pair_placements(p, seat, tile)
         return
@@ -845,13 +1085,24 @@ def fits(p, seat, tile):
     return first(placements(p, seat, tile)) is not None
 
 
-def stuck(p, seat):
+def stuck(p, seat, hand=None):
     """True, False, or None if a hidden tile decides."""
-    if any(fits(p, seat, w) for w in p.hands[seat] if w != HIDDEN):
+    hand = p.hands[seat] if hand is None else hand
+    if any(fits(p, seat, w) for w in hand if w != HIDDEN):
         return False
     if ahead_of(p, seat) is None:
         return True
-    return None if HIDDEN in p.hands[seat] else True
+    return None if HIDDEN in hand else True
+
+
+def helpless(p, seat):
+    """Stuck as the Life Guard asks for it."""
+    hand = p.hands[seat]
+    if p.park.reads("life-guard-test", "drawn-tile-only") and p.turn.get("drawn"):
+        hand = [p.turn["drawn"]]
+    if p.park.reads("life-guard-test", "plain-tiles-only"):
+        hand = [w for w in hand if w == HIDDEN or p.park.kind(w) in ("slide", "high-speed")]
+    return stuck(p, seat, hand)
 
 
 def free_guards(p):
@@ -869,18 +1120,27 @@ def settle(p, table, tile_kind):
     """The tiles are down: pawns ride, tokens are taken, the turn goes on or is complete."""
     t = p.turn
     seat = t["seat"]
-    helped = False
+    helped = 0
     for s in p.seats:
         n = table.route(p.point[s])[0] - p.route(s)[0]
         t["moved"][s] += n
         if n and s != seat:
-            helped = True
+            helped += 1
     p.table = table
-    t["helped"] = helped
-    if helped and sum(p.tokens.values()) < p.park.data["tokens"]["count"]:
-        p.tokens[seat] += 1
+    if not p.park.reads("token-count", "one-per-opponent"):
+        helped = min(helped, 1)
+    if p.park.reads("token-count", "one-per-turn") and t["token"]:
+        helped = 0
+    t["token"] = t["token"] or helped > 0
+    t["helped"] = helped > 0
+    for _ in range(helped):
+        if p.park.reads("token-supply", "unlimited") or sum(p.tokens.values()) < p.park.data["tokens"]["count"]:
+            p.tokens[seat] += 1
     t["plays"] += 1
-    if tile_kind == "high-speed" and t["plays"] == 1:
+    first_one = t["plays"] == 1 or p.park.reads("high-speed-is-turn", "new-turn")
+    if not p.left() and p.park.reads("high-speed-empty-deck", "no-bonus"):
+        first_one = False
+    if tile_kind == "high-speed" and first_one:
         t["bonus"] = True
         t["stage"] = "draw" if p.left() else "play"
         if t["stage"] == "play" and not p.hands[seat]:
@@ -891,6 +1151,7 @@ def settle(p, table, tile_kind):
 
 def end_turn(p):
     t = p.turn
+    p.last[t["seat"]] = max(list(p.last.values()) + [0]) + 1
     t["done"] = True
     t["stage"] = "done"
     if t["plays"] or p.left():
@@ -904,6 +1165,13 @@ def end_turn(p):
 def look_for_end(p):
     """A round of passes and skips with the piles empty; also when all hands are empty."""
     if len(p.playing()) < 2:
+        p.over = True
+    if p.park.reads("last-slide-tile", "last-plain-slide"):
+        laid = [w for w, cell, top in p.table.tiles]
+        if all(w in laid for w in p.park.deck if p.park.kind(w) == "slide"):
+            p.over = True
+    if not p.left() and (p.park.reads("last-slide-tile", "last-drawn") or
+                         p.park.reads("empty-deck-turn", "game-over")):
         p.over = True
     if p.left():
         return
@@ -968,12 +1236,16 @@ def play(p, words):
         if x not in park.words and i % 3 == (1 if kind == "icon" else 0):
             park.cell(x)
     if kind == "guard":
+        if bonus_fault(p, kind):
+            raise Illegal(bonus_fault(p, kind))
         play_guard(p, tile, w)
         return
     try:
         from_hand(p, seat, tile)
     except Illegal as fault:            # not held, and laid without its exit: two rules, either of which may be named
         raise Illegal(fault.args[0] + " SB-tunnel-take-exit") if kind == "entrance" and len(w) == 2 else fault
+    if bonus_fault(p, kind):
+        raise Illegal(bonus_fault(p, kind))
     table = p.table.copy()
     if kind == "icon":
         if len(w) == 2:
@@ -1030,7 +1302,9 @@ def play_guard(p, tile, w):
         raise Illegal("SB-life-guard-supply")
     if not p.hands[seat]:
         raise Illegal("SB-life-guard-trigger")
-    s = stuck(p, seat)
+    s = helpless(p, seat)
+    if p.park.reads("life-guard-duty", "any-time"):
+        s = True
     if s is False:
         raise Illegal("SB-life-guard-only-stuck")
     if s is None:
@@ -1048,6 +1322,8 @@ def no_play(p):
     """Why the turn may not end without a play here; None if it may."""
     t = p.turn
     seat = t["seat"]
+    if t["bonus"] and p.park.reads("high-speed-duty", "optional"):
+        return None
     if t["stage"] == "draw":
         return "SB-high-speed-draw" if t["bonus"] else "SB-draw-one"
     if p.nothing_to_do(seat):
@@ -1057,6 +1333,8 @@ def no_play(p):
         return "SB-no-pass"
     if s is None:
         p.doubts.append("SB-no-pass")
+        return None
+    if not p.park.reads("life-guard-duty", "must-when-stuck") or bonus_fault(p, "guard"):
         return None
     return "SB-life-guard-use" if guard_fits(p, seat) else None
 
@@ -1094,7 +1372,7 @@ def begin_turn(p, seat):
     if s != seat or seat not in p.seats or seat in p.out:
         raise Illegal("SB-turn-order SB-first-begins")
     p.turn = {"seat": seat, "stage": "draw" if p.left() else "play", "plays": 0, "bonus": False,
-              "done": False, "helped": False, "moved": {x: 0 for x in p.seats}}
+              "done": False, "helped": False, "token": False, "drawn": None, "moved": {x: 0 for x in p.seats}}
 
 
 def act(p, verb, words):
@@ -1353,8 +1631,11 @@ def claims_for(p):
         out.append("bonus %s %d" % (s, p.bonus(s)))
         out.append("score %s %d" % (s, p.total(s)))
     if p.over:
-        out.append("result " + p.rank()[0])
-        out.append("rank " + " ".join(p.rank()))
+        top, any_two = p.ties()
+        if not (top and p.park.reads("tie-later-turn", "shared")):
+            out.append("result " + p.rank()[0])
+        if not (any_two and (p.park.reads("tie-later-turn", "shared") or p.park.reads("tie-lower-places", "shared"))):
+            out.append("rank " + " ".join(p.rank()))
     else:
         out.append("result open")
     return ["= " + c for c in out]
@@ -1371,6 +1652,13 @@ def run(program, *args):
 
 def differing(mine, other):
     return "; ".join("%s: here %r, there %r" % (k, mine[k], other[k]) for k in mine if mine[k] != other[k])
+
+
+def with_readings(said, rec):
+    """A printed set-up under the readings of its record."""
+    rest = [t for t in said["tags"] if t[0] != "ruling"]
+    said["tags"] = rest + [t for t in rec["tags"] if t[0] == "ruling"]
+    return said
 
 
 def compare_record(rec, shown, checked, dirs):
@@ -1413,7 +1701,7 @@ def compare_record(rec, shown, checked, dirs):
         if line["to_act"] != acts:
             return turns, "turn %d: to act here %s, there %s" % (t, acts, line["to_act"])
         try:
-            said = results(parse_record(line["setup"]), dirs)
+            said = results(with_readings(parse_record(line["setup"]), rec), dirs)
         except Unreadable as e:
             return turns, "turn %d: the printed set-up cannot be read: %s" % (t, e)
         if said[-1][0] in ("illegal", "unreadable"):
@@ -1428,7 +1716,7 @@ def compare_record(rec, shown, checked, dirs):
 
 
 def cmd_compare(files, sets, program):
-    records = turns = differences = 0
+    records = turns = differences = passed = 0
     for path in files:
         recs = [r for raw, r, base in read_records(path)]
         dirs = dirs_for(path, sets)
@@ -1441,10 +1729,11 @@ def cmd_compare(files, sets, program):
             plain, claimed = os.path.join(tmp, "plain.stw"), os.path.join(tmp, "claimed.stw")
             with open(plain, "w", encoding="utf-8") as f, open(claimed, "w", encoding="utf-8") as g:
                 for n, rec in enumerate(recs):
-                    # default rulings only; what cannot be read is for other tests
+                    # readings not known here, and what cannot be read, are for other tests
                     if isinstance(rec, Unreadable) or dict(rec["tags"]).get("game") != "slide-blast":
                         continue
-                    if [v for k, v in rec["tags"] if k == "ruling" and v != "component-mismatch=warning"]:
+                    if readings_of(rec["tags"]) is None:
+                        passed += 1
                         continue
                     behind = {}
                     results(rec, dirs, lambda t, a, p: behind.__setitem__((t, a), claims_for(p)))
@@ -1465,7 +1754,8 @@ def cmd_compare(files, sets, program):
                 if problem:
                     differences += 1
                     print("%s record %d: %s" % (path, n, problem))
-    print("%d records, %d turns compared, %d differences" % (records, turns, differences))
+    print("%d records, %d turns compared, %d differences, %d records passed over for their readings" % (
+        records, turns, differences, passed))
     return 1 if differences else 0
 
 
@@ -1492,10 +1782,10 @@ def cmd_counts(files, sets, program, every):
 
 # ---------------------------------------------------------------- random games
 
-def random_start(rng, data, name, players, hidden):
+def random_start(rng, data, name, players, hidden, readings):
     """(position, tags, set-up lines, the real piles, the real hands)"""
     sides = [b for b in data["start"] if b != "note" and len(data["start"][b]["points"]) >= players]
-    park = Park(data, rng.choice(sides))
+    park = Park(data, rng.choice(sides), readings)
     colours = {p["color"]: n for n, p in park.points.items() if "color" in p}
     points = rng.sample(list(park.points), players)
     names = ["ann", "bob", "cat", "dan", "eve", "fay"]
@@ -1532,7 +1822,7 @@ def random_start(rng, data, name, players, hidden):
     p.sum = len(deck)
     held = {}
     for s in seats:
-        pile = rng.choice([k for k in "ab" if real[k]])
+        pile = choose_pile(rng, park, real)
         tile = real[pile].pop(0)
         held[s] = [tile]
         said = HIDDEN if hidden and rng.random() < 0.5 else tile
@@ -1542,6 +1832,18 @@ def random_start(rng, data, name, players, hidden):
     if name != "standard":
         tags.append('[Components "%s"]\n' % name)
     return p, tags, lines, real, held
+
+
+def choose_pile(rng, park, real):
+    full = [k for k in "ab" if real[k]]
+    return full[0] if park.reads("pile-choice", "a-then-b") else rng.choice(full)
+
+
+def some_readings(rng, given):
+    """One to three other readings by lot, or those given."""
+    if given != "lot":
+        return dict(x.split("=") for x in given.split(",") if x)
+    return {k: rng.choice(READINGS[k][1:]) for k in rng.sample(sorted(READINGS), rng.choice([1, 1, 2, 3]))}
 
 
 def choose_play(rng, p, hand, greedy):
@@ -1592,8 +1894,10 @@ def spoil(rng, p, turn):
     return turn[:i] + [" ".join(w)]
 
 
-def random_game(rng, data, name, players, hidden, spoiled, until, number, seed):
-    p, tags, lines, real, held = random_start(rng, data, name, players, hidden)
+def random_game(rng, data, name, players, hidden, spoiled, until, number, seed, given):
+    readings = some_readings(rng, given)
+    p, tags, lines, real, held = random_start(rng, data, name, players, hidden, readings)
+    tags += ['[Ruling "%s=%s"]\n' % r for r in sorted(readings.items())]
     out = []
     fronts = []
     greedy = rng.random() < 0.4
@@ -1605,7 +1909,7 @@ def random_game(rng, data, name, players, hidden, spoiled, until, number, seed):
         said = []
         while not p.turn["done"]:
             if p.turn["stage"] == "draw":
-                pile = rng.choice([k for k in "ab" if real[k]])
+                pile = choose_pile(rng, p.park, real)
                 tile = real[pile].pop(0)
                 held[seat].append(tile)
                 word = HIDDEN if hidden and rng.random() < 0.4 else tile
@@ -1628,6 +1932,8 @@ def random_game(rng, data, name, players, hidden, spoiled, until, number, seed):
         at = fronts[-until] if until <= len(fronts) else fronts[0]
         return head + "0. setup: " + ",\n   ".join(at.set_up_words()) + "\n*\n"
     result = p.rank()[0]
+    if p.park.reads("tie-later-turn", "shared") and p.ties()[0]:
+        return ""                      # no single winner to write
     if spoiled:
         result = "open"
         k = rng.randrange(len(out))
@@ -1636,18 +1942,18 @@ def random_game(rng, data, name, players, hidden, spoiled, until, number, seed):
             "".join("%d. %s: %s\n" % (n + 1, s, ", ".join(t)) for n, (s, t) in enumerate(out)) + "*\n\n")
 
 
-def cmd_random(sets, name, players, games, seed, hidden, spoiled, until):
+def cmd_random(sets, name, players, games, seed, hidden, spoiled, until, given):
     data = load_set(name, sets)
     rng = random.Random(seed)
     for n in range(games):
-        sys.stdout.write(random_game(rng, data, name, players, hidden, spoiled, until, n + 1, seed))
+        sys.stdout.write(random_game(rng, data, name, players, hidden, spoiled, until, n + 1, seed, given))
     return 0
 
 
 def main(argv):
     sets = []
     given = {"--set": "standard", "--players": "2", "--games": "1", "--seed": "1", "--steward": "",
-             "--until": "0", "--every": "1"}
+             "--until": "0", "--every": "1", "--readings": ""}
     hidden = spoiled = False
     rest = []
     i = 0
@@ -1676,9 +1982,12 @@ def main(argv):
         return cmd_compare(rest[1:], sets, program)
     if len(rest) > 1 and rest[0] == "counts" and program:
         return cmd_counts(rest[1:], sets, program, int(given["--every"]))
+    if rest == ["readings"]:
+        print("\n".join("%s=%s" % (k, o) for k in READINGS for o in READINGS[k][1:]))
+        return 0
     if rest == ["random"]:
         return cmd_random(sets, given["--set"], int(given["--players"]), int(given["--games"]),
-                          int(given["--seed"]), hidden, spoiled, int(given["--until"]))
+                          int(given["--seed"]), hidden, spoiled, int(given["--until"]), given["--readings"])
     sys.stderr.write(__doc__)
     return 2
 
