@@ -1,6 +1,8 @@
 #!/bin/sh
 # The same for Slide Blast, with games of the replayer's own besides the
-# program's. tests/naive/slide.sh PROGRAM [GAMES]
+# program's, under the default readings and under others of the disputed points
+# (READINGS: how many games of these from each source; unset, a short sample).
+# tests/naive/slide.sh PROGRAM [GAMES]
 cd "$(dirname "$0")/../.." || exit 1
 program=${1:-build/release/steward} games=${2:-100}
 sets=${SETS:-engine/slide_blast}
@@ -22,6 +24,20 @@ for s in 'standard 2' 'standard 4' 'standard 6' 'square 3' 'square 6' 'seven 2';
 done
 "$program" gen slide-blast --games "$games" --seed 11 >"$dir/gen.stw" || bad=1
 "$program" gen slide-blast --games "$games" --seed 12 --typed >"$dir/typed.stw" || bad=1
+n=0
+for reading in $($naive readings); do
+	n=$((n + 1))
+	case $reading in pile-choice=*) continue ;; esac	# gen draws from any pile
+	[ -z "$READINGS" ] && [ $((n % 4)) -ne 1 ] && continue
+	"$program" gen slide-blast --games "${READINGS:-1}" --seed 13 --players $((n % 3 + 2)) \
+		--ruling "slide-blast/$reading" >"$dir/read-$reading.stw" || bad=1
+done
+for s in 'seven 2 40' 'square 3 1' 'standard 3 1'; do
+	set -- $s
+	random="$naive random --sets $sets --set $1 --players $2 --readings lot --games ${READINGS:-$3}"
+	$random --seed 6 >"$dir/read-$1.stw" || bad=1
+	$random --seed 7 --hidden --spoil >"$dir/read-spoilt-$1.stw" || bad=1
+done
 $naive compare --sets "$sets" --steward "$program" "$dir"/*.stw >"$dir/log" || bad=1
 tail -n 20 "$dir/log"
 exit $bad
