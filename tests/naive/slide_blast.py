@@ -208,6 +208,8 @@ class Park:
 
     def end_words(self, end):
         cell, side, place = end
+        if side is None:
+            return self.name(cell)
         return "%s %s" % (self.name(cell), side) + (" %d" % place if self.ends > 1 else "")
 
 
@@ -283,6 +285,11 @@ class Table:
             if ahead not in self.ends:
                 return passes, end, "blocked", None, jump, trail
             word, what, other = self.ends[ahead]
+            if what == "point" and self.park.reads("start-scope", "points-in-play") and \
+                    other not in self.park.used.values():
+                # one more pass of the start tile, and the pawn rests inside it
+                trail.append(("start", ahead, None))
+                return passes + 1, ((0, 0), None, None), "blocked", None, jump, trail
             if what == "point":
                 return passes, end, "point", other, jump, trail
             if what == "out":
@@ -357,7 +364,7 @@ class Position:
         self.seats = seats
         self.table = Table(park)
         self.table.lay("start", (0, 0), park.sides[0])
-        self.point = {}
+        self.point = park.used = {}
         self.hands = {}
         self.tokens = {s: 0 for s in seats}
         self.piles = {"a": None, "b": None}     # words from the top; both None: only the sum is known
@@ -878,7 +885,7 @@ def golden_b(p, table, seat):
             if other and p.route(s)[0] > 1 and p.route(other)[0] > 1:
                 if counts(p, seat, s, other):
                     yield "SB-no-collision"
-            elif other or reads("start-scope", "any-point"):
+            else:
                 yield "SB-no-start-return"
         if reads("start-reentry", "whole-tile") and "start" in [t[0] for t in table.trail(p.point[s])[1:]]:
             yield "SB-no-start-return"
