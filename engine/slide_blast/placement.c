@@ -196,6 +196,14 @@ static bool slides_cross(const struct placement *k, const struct position *after
 	return false;
 }
 
+/* Whether a path runs over the tile by a slide where none ran before; it may have come by another of them earlier. */
+static bool newly_ridden(const struct placement *k, const struct position *after, unsigned tile)
+{
+	unsigned first = set_of(k->c)->tile[tile].slides, n = design_of(k->c, after, tile)->nslides;
+
+	return memcmp(k->p->rider + first, after->rider + first, n) != 0;
+}
+
 /* collision-kind=same-tile, crossing-slides=crash: looked for on the position as it would be. */
 static void check_shared_tiles(struct placement *k)
 {
@@ -213,7 +221,7 @@ static void check_shared_tiles(struct placement *k)
 	slide_blast_apply(&quiet, &after, k->a);
 	for (unsigned tile = 0; tile < s->ntiles; tile++) {
 		unsigned who = after.visited[tile] & players;
-		if (!(who & (who - 1)) || (p->visited[tile] & players) == who)
+		if (!(who & (who - 1)) || (same_tile ? (p->visited[tile] & players) == who : !newly_ridden(k, &after, tile)))
 			continue;
 		if (!same_tile && !slides_cross(k, &after, tile, players, players))
 			continue;

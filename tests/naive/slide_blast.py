@@ -1172,6 +1172,8 @@ def settle(p, table, tile_kind):
         t["stage"] = "draw" if p.left() else "play"
         if t["stage"] == "play" and not p.hands[seat]:
             end_turn(p)
+        elif t["stage"] == "play":
+            fresh_bonus(p)
     else:
         end_turn(p)
 
