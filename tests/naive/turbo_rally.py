@@ -54,34 +54,62 @@ HIDDEN = "?"
 VERBS = ["flip", "step", "play", "pass", "bump", "draw", "use", "decline", "roll", "steal", "skip", "ram", "fire",
          "leave", "discard"]
 OPTIONS = {                       # the first is the default
-    "jump-overshoot": ["crosses", "stop-on-last"],
+    "finish-step": ["own-turn", "with-last-card"],
+    "jump-overshoot": ["crosses", "stop-on-last", "stop-at-line"],
     "pass-into-finish": ["crosses-now", "next-turn"],
     "turn-order": ["fixed-cycle", "by-place"],
+    "pass-turn": ["no", "yes"],
+    "last-racer": ["must-finish", "may-stop"],
+    "rpm-deal": ["range-equal", "rounded", "range-free"],
     "slick-must": ["may", "must"],
     "slick-place-wording": ["face-down-only", "any-space"],
     "slick-target-ahead": ["any-face-down", "only-ahead"],
     "slick-on-route": ["allowed", "main-lane-only"],
     "slick-teammate": ["no", "yes"],
     "slick-on-cleaned": ["allowed", "forbidden"],
+    "slick-skipped": ["no-effect", "clean"],
     "slick-stop-position": ["on-flipped-card"],
     "slick-recycle": ["not-this-race", "pile-bottom"],
     "agility-waste": ["legal-wasted", "illegal"],
-    "bump-decline": ["may", "must"],
+    "bump-decline": ["may", "must", "by-card"],
     "bump-start-line": ["allowed", "forbidden"],
+    "bump-finished": ["forbidden", "allowed"],
     "bump-state": ["resume-where-left", "clears-wait"],
     "bump-immune-target": ["wasted", "illegal"],
     "bump-on-route": ["allowed", "forbidden"],
     "count-unit": ["cards", "slots"],
+    "detour-short-pile": ["take-what-is-there", "undecided"],
+    "detour-return-point": ["card-after-detour", "skip-beside"],
     "detour-nested-order": ["append", "insert"],
-    "jump-on-route": ["path-order", "rejoin-lane"],
+    "jump-on-route": ["path-order", "rejoin-lane", "ends-at-route-end"],
     "shortcut-on-route": ["path-order", "main-lane"],
     "shortcut-short": ["remove-what-remains", "none"],
+    "upgrade-used": ["declared", "triggered"],
+    "upgrade-choose": ["top-card", "free-choice"],
+    "rpm-on-upgraded": ["after-upgrade", "printed"],
     "upgrade-stack": ["adds", "once"],
     "boost-nitrous": ["sum", "larger"],
     "nitrous-resume": ["resumes", "stays-cancelled"],
     "spikes-on-flat": ["beneath-resumes", "both-gone"],
     "rpm-type-scope": ["turn-all-players", "per-player", "per-flip"],
     "cancelled-counts-type": ["counts", "free"],
+    "rpm-response-round": ["single-pass", "restart", "until-quiet"],
+    "rpm-order-start": ["after-active", "opener"],
+    "rpm-per-chance": ["one", "many"],
+    "rpm-permanent": ["effect-stays", "card-stays"],
+    "rpm-sixth-race": ["usable", "void"],
+    "rpm-single-race": ["deal-at-start", "tournament-only"],
+    "tie-field": ["best-placed-tied", "all-add-trophy", "tied-only"],
+    "team-end": ["tournament", "each-race"],
+    "tournament-short": ["all-five", "early"],
+    "heist-extra-cards": ["behind-start", "beyond-finish"],
+    "heist-level": ["safe", "arrested"],
+    "heist-police-end": ["keeps-going", "stops-on-last"],
+    "heist-loot-bonus": ["same", "two"],
+    "heist-lone": ["wins", "rolls"],
+    "heist-final-tie": ["undecided", "carrier"],
+    "heist-steal-count": ["begin-and-end", "one"],
+    "heist-thief-off-track": ["yes", "no"],
     "rpm-draw-move": ["as-basic", "as-pass"],
     "rpm-responders": ["all-others", "opponents-only"],
     "rpm-finished": ["team-play", "nobody", "helping-only"],
@@ -124,6 +152,8 @@ class Car:
         self.off = 0                  # own turns still to lose
         self.half = False
         self.held = None              # place where a jump that was held up will land
+        self.line = False             # before the line, behind all cards
+        self.beside = False           # lane cards beside a route are skipped
         self.finished = False
         self.out = False
 
@@ -132,6 +162,7 @@ class Car:
         c.route = copied(self.route)
         c.at, c.ri, c.wheels, c.off, c.half = self.at, self.ri, self.wheels, self.off, self.half
         c.held, c.finished, c.out = self.held, self.finished, self.out
+        c.line, c.beside = self.line, self.beside
         return c
 
     def card(self, place):
@@ -139,8 +170,17 @@ class Car:
 
     def path(self):
         """Places ahead, in the order of play."""
+        if self.line:
+            return []
+        back = self.at + (len(self.route) if self.beside else 0)
         found = [("r", i) for i in range(self.ri + 1, len(self.route) + 1) if not self.route[i - 1].gone]
-        return found + [("l", k) for k in range(self.at + 1, len(self.lane) + 1) if not self.lane[k - 1].gone]
+        return found + [("l", k) for k in range(back + 1, len(self.lane) + 1) if not self.lane[k - 1].gone]
+
+    def ahead(self, place, skipped):
+        """Places with a slick that hold up a jump to a place."""
+        path = self.path()
+        over = path[:path.index(place)] if skipped else []
+        return [q for q in over + [place] if self.card(q).slick]
 
     def off_track(self):
         return self.wheels is not None or self.off > 0
@@ -149,13 +189,15 @@ class Car:
         return not self.finished and not self.out
 
     def here(self):
-        return "finish" if self.finished else "r%d" % self.ri if self.ri else "%d" % self.at
+        return "finish" if self.finished else "line" if self.line else "r%d" % self.ri if self.ri else "%d" % self.at
 
     def words(self):
         w = [self.here()]
+        if self.line and self.off:
+            w = ["%d" % self.at]
         if not self.finished:
             if self.off:
-                w += ["off"] + (["%d" % self.off] if self.off > 1 else [])
+                w += ["off"] + (["%d" % self.off] if self.off > 1 else []) + (["line"] if self.line else [])
             if self.wheels:
                 w.append(self.wheels)
             if self.half:
@@ -214,6 +256,8 @@ class Position:
         self.rpm = None               # None: not in play
         self.upgrade = None
         self.used = []                # RPMs played in this turn
+        self.lying = []               # RPMs that stay on lanes until the race is over
+        self.trig = {s: set() for s in seats}   # declared upgrades that have had an effect
         self.hands = {s: [] for s in seats}
         self.won = {s: [] for s in seats}       # upgrades held
         self.on = {s: [] for s in seats}        # upgrades declared for this race
@@ -241,6 +285,8 @@ class Position:
         p.__dict__.update(self.__dict__)
         p.cars = {s: c.copy() for s, c in self.cars.items()}
         p.order, p.places = list(self.order), list(self.places)
+        p.lying = list(self.lying)
+        p.trig = {s: set(v) for s, v in self.trig.items()}
         p.track, p.rpm, p.upgrade, p.used = (copied(self.track), copied(self.rpm), copied(self.upgrade),
                                              copied(self.used))
         p.hands = {s: copied(h) for s, h in self.hands.items()}
@@ -286,6 +332,8 @@ class Position:
         order = self.racers()
         i = order.index(self.turn["seat"])
         others = [order[(i + n) % len(order)] for n in range(1, len(order))]
+        if self.opt["rpm-order-start"] == "opener":
+            others = order[:i] + order[i + 1:]
         others = [s for s in others if not self.cars[s].out]
         if self.opt["rpm-responders"] == "opponents-only":
             others = [s for s in others if not self.mates(s, self.turn["seat"])]
@@ -313,7 +361,9 @@ class Position:
     def champion(self):
         """Name of the winning side, or None."""
         lead = self.leaders()
-        if self.race < 6:
+        if self.mode == "team" and self.opt["team-end"] == "each-race":
+            return next((name for name, side in self.sides() if self.places and self.places[0] in side), None)
+        if self.race < 6 or self.opt["tie-field"] == "all-add-trophy":
             return lead[0] if len(lead) == 1 else None
         for s in self.places:          # the sixth race: the best placed of those that were tied
             for name, side in self.sides():
@@ -395,7 +445,7 @@ def move_to(p, car, place):
 def cross(p, seat):
     """Over the finish line, the cliff or whatever ends the lane."""
     car = p.cars[seat]
-    car.wheels, car.off, car.half, car.held = None, 0, False, None
+    car.wheels, car.off, car.half, car.held, car.line = None, 0, False, None, False
     if p.mode == "heroes":
         car.out = True
         leave_route(p, car)
@@ -414,7 +464,14 @@ def cross(p, seat):
 def look_for_end(p):
     if any(p.cars[s].racing() for s in p.racers()):
         return
+    end_race(p)
+
+
+def end_race(p):
     p.over = True
+    if p.rpm is not None and p.lying:
+        p.rpm += p.lying
+        p.lying = []
     if p.mode == "heist":
         heist_end(p)
         return
@@ -429,16 +486,32 @@ def look_for_end(p):
             p.owed[s] = [rpms, ups]
 
 
+def last_on_road(p):
+    """Whoever is left alone on the road, where the race may be closed."""
+    left = [s for s in p.racers() if p.cars[s].racing()]
+    if p.opt["last-racer"] == "may-stop" and p.mode in ("single", "tournament", "team") and len(left) == 1 and p.places:
+        return left[0]
+    return None
+
+
+def close_race(p):
+    seat = last_on_road(p)
+    p.places.append(seat)
+    p.cars[seat].finished = True
+    end_race(p)
+
+
 def heist_end(p):
     arrived = list(p.places)
-    if len(arrived) == 1:
+    if len(arrived) == 1 and (p.opt["heist-lone"] == "wins" or arrived[0] != p.loot):
         p.ended = True
         p.result = arrived[0]
 
 
 def stand_off(p):
     """Rolls due to those who arrived."""
-    return {s: len(p.hands[s]) + (1 if n == 0 else 0) + (1 if s == p.loot else 0) for n, s in enumerate(p.places)}
+    loot = 2 if p.opt["heist-loot-bonus"] == "two" else 1
+    return {s: len(p.hands[s]) + (1 if n == 0 else 0) + (loot if s == p.loot else 0) for n, s in enumerate(p.places)}
 
 
 def draw_track(p, n):
@@ -456,11 +529,15 @@ def due(p, seat):
     if car.off or car.wheels or car.half:
         return "step"
     if car.held:
-        return "step" if car.card(car.held).slick else "held"
+        return "step" if held_up(p, car) else "held"
     path = car.path()
     if not path or car.card(path[0]).slick:
         return "step"
     return "flip"
+
+
+def held_up(p, car):
+    return car.ahead(car.held, p.opt["slick-skipped"] == "clean")
 
 
 def wait_rule(p, seat):
@@ -489,11 +566,20 @@ def step(p, seat):
     elif car.half:
         car.half = False
     elif car.held:
-        clean(p, car.card(car.held))
+        clean(p, car.card(held_up(p, car)[0]))
     elif not car.path():
         cross(p, seat)
     else:
         clean(p, car.card(car.path()[0]))
+    home_with_card(p, seat)
+
+
+def home_with_card(p, seat):
+    """On the last card, waiting for nothing."""
+    car = p.cars[seat]
+    if p.opt["finish-step"] == "with-last-card" and car.racing() and p.mode in ("single", "tournament", "team", "heist") \
+            and not (car.path() or car.line or car.off_track() or car.half or car.held):
+        cross(p, seat)
 
 
 def clean(p, card):
@@ -510,7 +596,8 @@ def new_turn(seat):
     return {"seat": seat, "stage": "start", "place": None, "layers": [], "types": set(), "asked": 0, "flips": 0,
             "last": None, "told": False, "laid": [], "bumped": False, "waited": None, "acts": 0, "drawn": False,
             "discarded": False, "dice": None, "stolen": set(), "skipped": False, "rammed": False, "moved": False,
-            "drop": None, "shot": False, "start": None}
+            "drop": None, "shot": False, "start": None, "loud": False, "last_by": None, "answered": False,
+            "lost": [], "late": False}
 
 
 def flip(p, word):
@@ -556,6 +643,8 @@ def flip(p, word):
     t["layers"] = [[word, 0, "printed"]]
     if word == "flat" and p.has(seat, "runflat") or word == "detour" and p.has(seat, "offroad"):
         t["layers"].append(["basic", 0, "upgrade"])
+        p.trig[seat].add({"flat": "runflat", "detour": "offroad"}[word])
+    t["loud"], t["last_by"], t["answered"] = False, None, False
     card.type = top(p)
     t["asked"] = 0
     t["flips"] += 1
@@ -574,7 +663,7 @@ def all_track(p):
 
 
 def all_rpms(p):
-    return [c for h in p.hands.values() for c in h] + p.used + (p.rpm or [])
+    return [c for h in p.hands.values() for c in h] + p.used + p.lying + (p.rpm or [])
 
 
 def second_rule(p):
@@ -619,6 +708,8 @@ def shut(p):
     elif kind == "shortcut":
         short(p, car)
     elif kind == "detour":
+        if p.opt["detour-short-pile"] == "undecided" and len(p.track) < 2:
+            raise Undecided("TR-missing: a Detour without two cards in the pile")
         new = draw_track(p, 2)
         t["laid"] = [c.word for c in new]
         if car.ri:
@@ -633,11 +724,15 @@ def shut(p):
         t["bumped"] = False
     elif kind == "rpm":
         t["stage"] = "draw" if p.rpm else "done"
+    if t["stage"] in ("done", "slick", "draw"):
+        home_with_card(p, seat)
 
 
 def jump(p, seat, n, nitrous):
     car = p.cars[seat]
     boost = p.on[seat].count("turbo")
+    if boost:
+        p.trig[seat].add("turbo")
     if p.opt["upgrade-stack"] == "once":
         boost = min(boost, 1)
     n += max(boost, nitrous) if p.opt["boost-nitrous"] == "larger" else boost + nitrous
@@ -653,6 +748,12 @@ def jump(p, seat, n, nitrous):
             path = [None] * (n - 1) + [slots[n - 1]]
         else:
             path = []
+    if car.ri and p.opt["jump-on-route"] == "ends-at-route-end":
+        path = [q for q in path if q and q[0] == "r"]
+        n = min(n, len(path))
+        if not n:
+            p.turn["stage"] = "done"
+            return
     if n > len(path):
         if p.mode == "rax":
             rax_past(p, seat, n - len(path), True)
@@ -662,12 +763,17 @@ def jump(p, seat, n, nitrous):
             if not path:                # the Jump is the last card itself
                 p.turn["stage"] = "done"
                 return
+        elif p.opt["jump-overshoot"] == "stop-at-line" and p.mode != "heroes":
+            leave_route(p, car)
+            car.at, car.line = len(car.lane), True
+            p.turn["stage"] = "done"
+            return
         else:
             cross(p, seat)
             p.turn["stage"] = "done"
             return
     car.held = path[n - 1]
-    p.turn["stage"] = "clean" if car.card(car.held).slick else "landing"
+    p.turn["stage"] = "clean" if held_up(p, car) else "landing"
 
 
 def rax_past(p, seat, spaces, counts):
@@ -727,28 +833,30 @@ def go_ahead(p):
     if t["stage"] == "window":
         shut(p)
     if t["stage"] == "bump":
-        if not t["bumped"] and p.opt["bump-decline"] == "must" and bump_targets(p):
+        if must_bump(p) and bump_targets(p):
             raise Illegal("TR-swipe-bump")
         go_on(p)
+
+
+def must_bump(p):
+    t = p.turn
+    rule = p.opt["bump-decline"]
+    return not t["bumped"] and (rule == "must" or rule == "by-card" and t["layers"][-1][2] == "printed")
 
 
 def end_turn(p):
     t = p.turn
     if t is None:
         return
-    if p.ended and t["stage"] not in ("window", "bump", "clean"):
-        if p.rpm is not None:
-            p.rpm += p.used
-        p.used = []
+    if p.ended and t["stage"] not in ("window", "bump", "clean", "slick", "draw"):
+        put_away(p)
         p.turn = None
         p.next = None
         return
     lacks_draw = t["seat"] == p.hero and not t["drawn"] and p.mode == "rax"
     go_ahead(p)
     if p.ended:
-        if p.rpm is not None:
-            p.rpm += p.used
-        p.used = []
+        put_away(p)
         p.turn = None
         p.next = None
         return
@@ -779,11 +887,19 @@ def end_turn(p):
             raise Illegal("TT-rax-draw")
         if not t["discarded"] and p.hands[seat]:
             raise Illegal("TT-rax-discard")
-    if p.rpm is not None:
-        p.rpm += p.used
-    p.used = []
+    put_away(p)
     p.turn = None
     p.next = None if p.over else next_seat(p, seat)
+
+
+def put_away(p):
+    """The RPMs of the turn that ends."""
+    if p.rpm is not None and p.opt["rpm-permanent"] == "card-stays" and not p.over:
+        for n, c in enumerate(p.used):
+            (p.rpm if n in p.turn["lost"] else p.lying).append(c)
+    elif p.rpm is not None:
+        p.rpm += p.used
+    p.used = []
 
 
 def next_seat(p, seat):
@@ -803,9 +919,42 @@ def next_seat(p, seat):
 
 # ---------------------------------------------------------------- answers
 
+def met(p):
+    """The type that an RPM meets."""
+    layers = p.turn["layers"]
+    if p.opt["rpm-on-upgraded"] == "printed" and not p.turn["answered"]:
+        return layers[0][0]
+    return top(p)
+
+
+def may_answer(p, seat):
+    """Is it an other's chance? Whoever wrote nothing has passed."""
+    t = p.turn
+    others = p.responders()
+    i = others.index(seat)
+    if i >= t["asked"]:
+        return True
+    if p.opt["rpm-per-chance"] == "many" and t["last_by"] == seat and i == t["asked"] - 1:
+        return True
+    return p.opt["rpm-response-round"] == "until-quiet" and t["loud"]
+
+
+def answered(p, seat, card):
+    """The chance of an other is used: by a card or not."""
+    t = p.turn
+    i = p.responders().index(seat)
+    if i < t["asked"] and not (t["last_by"] == seat and i == t["asked"] - 1 and p.opt["rpm-per-chance"] == "many"):
+        t["loud"] = False             # a new round
+    t["asked"] = i + 1
+    if card and p.opt["rpm-response-round"] == "restart":
+        t["asked"] = 0
+    t["loud"] = t["loud"] or card
+    t["last_by"] = seat if card else None
+
+
 def answers_to(p, seat, card):
     """None if the card may be played on what lies open; else the rule."""
-    kind = top(p)
+    kind = met(p)
     if card == "runflat" and kind != "flat":
         return "TR-runflat-target"
     if card == "sideswipe" and kind not in ("basic", "pass"):
@@ -847,15 +996,17 @@ def rpm_fault(p, seat, card):
         others = p.responders()
         if seat not in others:
             found.append("TR-rpm-response-order TR-rpm-in-hand TR-race-end TT-heist-arrest-out")
-        elif others.index(seat) < t["asked"]:
+        elif not may_answer(p, seat):
             found.append("TR-rpm-response-order")
+    if p.race == 6 and p.opt["rpm-sixth-race"] == "void":
+        found.append("TR-tie-sixth TR-rpm-save TR-rpm-window")
     if barred(p, seat):
         found.append("TR-rpm-finished")
     if type_mark(p, seat, card) in t["types"]:
         found.append("TR-rpm-one-per-type")
     if answers_to(p, seat, card):
         found.append(answers_to(p, seat, card))
-        if len(t["layers"]) > 1:
+        if len(t["layers"]) > 1 or t["layers"][-1][1]:
             found.append("TR-rpm-new-type")
     return " ".join(found) or None
 
@@ -887,12 +1038,18 @@ def play_rpm(p, seat, card):
     p.used.append(Card(card, held.true))
     if held.word == HIDDEN:
         too_many(p, p.box["rpms"], card, all_rpms(p))
-    t["asked"] = 0 if seat == t["seat"] else p.responders().index(seat) + 1
+    t["answered"] = True
+    if seat == t["seat"]:
+        t["asked"], t["loud"], t["last_by"] = 0, False, None
+    else:
+        answered(p, seat, True)
     active = t["seat"]
     layers = t["layers"]
     if card == "spikes" and p.has(active, "runflat"):
+        p.trig[active].add("runflat")
         if p.opt["cancelled-counts-type"] == "counts":
             t["types"].add(type_mark(p, seat, card))
+        t["lost"] = t["lost"] + [len(p.used) - 1]
         return
     t["types"].add(type_mark(p, seat, card))
     if card == "spikes":
@@ -975,6 +1132,7 @@ def play_slick(p, seat, words):
     p.slicks -= 1
     t["stage"] = "done"
     if p.has(words[0], "agility"):
+        p.trig[words[0]].add("agility")
         if p.opt["slick-recycle"] == "pile-bottom":
             p.slicks += 1
     else:
@@ -989,6 +1147,8 @@ def bump_fault(p, seat, target):
     if target == seat or p.mates(seat, target) and p.opt["slick-teammate"] == "no":
         return "TR-swipe-bump"
     car = p.cars[target]
+    if car.finished and not car.out and p.opt["bump-finished"] == "allowed":
+        return None
     if not car.racing():
         return "TR-swipe-bump TR-swipe-off-track TR-race-end TT-heist-arrest-out"
     if car.off_track():
@@ -1015,13 +1175,18 @@ def bump(p, seat, words):
         raise Illegal("TR-turn-cycle TR-first-player TR-isw-effect TR-swipe-bump")
     if t["stage"] == "window":
         shut(p)
+    if t["late"] and not bump_fault(p, seat, words[0]):      # of a car that is home: nothing happens
+        t["late"] = False
+        return
     if t["stage"] != "bump" or t["bumped"]:
         raise Illegal("TR-swipe-bump " + (bump_fault(p, seat, words[0]) or ""))
     why = bump_fault(p, seat, words[0])
     if why:
         raise Illegal(why)
     t["bumped"] = True
-    if not p.has(words[0], "agility"):
+    if p.has(words[0], "agility"):
+        p.trig[words[0]].add("agility")
+    elif not p.cars[words[0]].finished:
         p.cars[words[0]].off = 1
     go_on(p)
 
@@ -1058,11 +1223,14 @@ def act(p, by, verb, words):
     if verb not in VERBS:
         raise Unreadable("verb %s" % verb)
     rewards = verb == "draw" and p.mode in ("tournament", "team") and words[:1] in (["rpm"], ["upgrade"])
-    if rewards and t["stage"] in ("window", "bump"):       # who draws them bumps nobody any more
+    if rewards and t["stage"] in ("window", "bump"):       # they are drawn when the car is home
         q = p.copy()
         go_ahead(q)
         if q.over:
             go_ahead(p)
+            t["late"] = t["last"] == "sideswipe" and not t["bumped"]
+    if rewards and p.over and t["stage"] == "slick" and not (p.opt["slick-must"] == "must" and slick_targets(p)):
+        t["stage"] = "done"
     if rewards and p.over and t["stage"] == "done":
         reward(p, by, verb, words)
         return
@@ -1124,13 +1292,15 @@ def act_pass(p, by):
         if t["stage"] != "window":
             raise Illegal("TR-rpm-close TR-rpm-window TR-turn-cycle TR-rpm-response-order")
         others = p.responders()
-        if by not in others or others.index(by) < t["asked"]:
+        if by not in others or not may_answer(p, by):
             raise Illegal("TR-rpm-response-order")
-        t["asked"] = others.index(by) + 1
+        answered(p, by, False)
     elif t["stage"] == "window":
         shut(p)
     elif t["stage"] == "bump":
         go_ahead(p)
+    elif t["stage"] == "start" and p.opt["pass-turn"] == "yes" and by != p.driverless and due(p, by) != "step":
+        t["stage"] = "done"
     elif t["stage"] == "slick" and not (p.opt["slick-must"] == "must" and slick_targets(p)):
         t["stage"] = "done"
     else:
@@ -1217,7 +1387,9 @@ def level_of(p, seat):
     """Slot on the common scale."""
     at = p.cars[seat].at
     if seat == p.driverless:
-        return at - 3 if p.mode == "heist" else at + 3
+        if p.mode == "heist":
+            return at - 3 if p.opt["heist-extra-cards"] == "behind-start" else at
+        return at + 3
     if p.mode == "rax" and seat == p.hero:
         return at + 3
     return at
@@ -1226,6 +1398,8 @@ def level_of(p, seat):
 def drive(p):
     """Police or bus, one card on."""
     car = p.cars[p.driverless]
+    if p.mode == "heist" and p.opt["heist-police-end"] == "stops-on-last" and car.at == len(car.lane):
+        return
     car.at += 1
     if p.mode == "heroes":
         if car.at > len(car.lane):
@@ -1235,7 +1409,8 @@ def drive(p):
         return
     car.finished = car.at > len(car.lane)
     for s in p.racers():
-        if p.cars[s].racing() and level_of(p, s) < level_of(p, p.driverless):
+        near = 1 if p.opt["heist-level"] == "arrested" else 0
+        if p.cars[s].racing() and level_of(p, s) < level_of(p, p.driverless) + near:
             p.cars[s].out = True
             if s == p.loot:
                 p.over = p.ended = True
@@ -1296,10 +1471,12 @@ def steal(p, by, words):
                 t["stage"] = "done"
             if t["stage"] != "done":
                 raise Illegal("TT-heist-steal-timing")
-        if moment in t["stolen"]:
+        if moment in t["stolen"] or t["stolen"] and p.opt["heist-steal-count"] == "one":
             raise Illegal("TT-heist-steal-timing")
         if other != p.loot or not car.off_track() or not car.racing():
             raise Illegal("TT-heist-steal-off-track")
+        if p.opt["heist-thief-off-track"] == "no" and me.off_track():
+            raise Illegal("TT-heist-steal-off-track TT-heist-steal-parallel")
         if me.finished or level_of(p, by) != level_of(p, other):
             raise Illegal("TT-heist-steal-parallel")
         t["stolen"].add(moment)
@@ -1469,6 +1646,8 @@ def set_up(p, actions):
     """Race 1 or a further one; p is changed."""
     first = not p.cars
     if not first:
+        if not p.over and last_on_road(p):
+            close_race(p)
         if not p.over:
             raise Illegal("TR-race-end")
         if p.ended or p.mode == "single":
@@ -1477,13 +1656,15 @@ def set_up(p, actions):
             raise Illegal("TR-rpm-reward-top TR-rpm-reward-third TR-up-earn TR-up-top-card")
     winner = p.places[0] if p.places else None
     before = list(p.places)
+    round_before = list(p.order)
     todo = [a for a in actions if not a["claim"]]
     verbs = [a["verb"] for a in todo]
     resume = [a["words"][0] for a in todo if a["verb"] == "resume"]
     p.places, p.over, p.owed, p.turn, p.used = [], False, {}, None, []
-    p.on = {s: [] for s in p.seats}
     if not first:
+        take_back(p)
         p.race += 1
+    p.on = {s: [] for s in p.seats}
     lanes = None
     named = {}
     for a in todo:
@@ -1526,11 +1707,14 @@ def set_up(p, actions):
         if s not in p.lengths:
             raise Undecided("no lane of %s" % s)
         p.cars[s] = Car(named.get(s) or [Card() for _ in range(p.lengths[s])])
+        p.cars[s].beside = p.opt["detour-return-point"] == "skip-beside"
     if "order" not in verbs:
         if not first and p.opt["turn-order"] == "by-place":
             p.order = before
     opener = p.order[0] if "order" in verbs or not first and p.opt["turn-order"] == "by-place" else None
-    if not first:
+    if not first and p.race == 6 and p.opt["tie-field"] == "tied-only":
+        opener = stay_at_home(p, winner, round_before)
+    elif not first:
         opener = winner
     if not first:
         i = p.order.index(opener)
@@ -1542,12 +1726,57 @@ def set_up(p, actions):
     piles(p, todo, first)
     for a in todo:
         set_up_cards(p, a)
+    if first and not resume:
+        look_at_deal(p)
+    if p.race == 6 and p.opt["rpm-sixth-race"] == "void" and any(p.on.values()):
+        raise Illegal("TR-tie-sixth TR-up-any-race TR-up-declare")
     if p.mode == "heist" and p.rolls:
         loot_from_rolls(p)
     if p.race == 6:
         p.tied = p.leaders()
     if p.mode == "single" and p.places:
         p.trophies[p.places[0]] = 1
+
+
+def look_at_deal(p):
+    """The opening hands."""
+    if p.rpm is None or p.mode not in ("single", "tournament", "team"):
+        return
+    if p.mode == "single" and p.opt["rpm-single-race"] == "tournament-only":
+        raise Illegal("TR-rpm-deal")
+    sizes = [len(h) for h in p.hands.values()]
+    rule = p.opt["rpm-deal"]
+    due_size = min(5, max(1, int(p.lengths[p.seats[0]] / 7 + 0.5)))
+    if min(sizes) < 1 or max(sizes) > 5 or rule != "range-free" and len(set(sizes)) > 1 or \
+            rule == "rounded" and sizes[0] != due_size:
+        raise Illegal("TR-rpm-deal")
+
+
+def tied_seats(p):
+    lead = p.leaders()
+    return [s for name, side in p.sides() for s in side if name in lead]
+
+
+def stay_at_home(p, winner, before):
+    """The sixth race is run by those who are tied; gives the opener."""
+    runners = tied_seats(p)
+    if sorted(p.order) != sorted(runners):
+        raise Illegal("TR-tie-sixth TR-field-length")
+    for s in p.seats:
+        if s not in runners:
+            p.cars[s] = Car([])
+            p.cars[s].out = True
+    i = before.index(winner)
+    return next(s for s in before[i:] + before[:i] if s in runners)
+
+
+def take_back(p):
+    """Declared upgrades behind a race."""
+    if p.opt["upgrade-used"] == "triggered":
+        for s in p.seats:
+            p.won[s] += [Card(x, x) for x in p.on[s] if x not in p.trig[s]]
+    p.on = {s: [] for s in p.seats}
+    p.trig = {s: set() for s in p.seats}
 
 
 def look_for_modules(p, todo):
@@ -1582,7 +1811,7 @@ def positions(p, todo, resume):
         if w[0] == "finish":
             car.finished = True
         elif w[0] == "line":
-            raise Undecided("at the line")
+            car.at, car.line = len(car.lane), True
         else:
             place = read_place(w[0])
             if place[0] == "r":
@@ -1600,6 +1829,8 @@ def positions(p, todo, resume):
                 car.wheels = w[i]
             elif w[i] == "half":
                 car.half = True
+            elif w[i] == "line":
+                car.at, car.line = len(car.lane), True
             elif w[i] == "held":
                 if i + 1 < len(w):
                     i += 1
@@ -1697,6 +1928,10 @@ def set_up_cards(p, a):
         p.won[by] += take_from(p.upgrade, spread(w[1:]), "TR-up-earn")
     elif v == "upgrades":
         p.won[w[0]] = [Card(x) for x in spread(w[1:])]
+    elif v == "used":
+        p.trig[w[0]] |= set(w[1:])
+    elif v == "lying":
+        p.lying = read_cards(w, RPMS + DARK_RPMS)
     elif v == "use":
         for x in w:
             held = in_hand(p.won[by], x)
@@ -1742,7 +1977,7 @@ def begin_turn(p, seat):
             e.before = True
             raise
     if seat == "all":
-        if not p.over:
+        if not p.over and not last_on_road(p):
             raise Illegal("TR-race-end TR-turn-cycle TT-heist-standoff-when TR-rpm-reward-top TR-up-earn")
         return
     if seat not in p.seats:
@@ -1783,9 +2018,18 @@ def stand_off_roll(p, by, dice):
     if all(len(p.rolls.get(s, [])) == n for s, n in dues.items()):
         sums = {s: sum(p.rolls.get(s, [])) for s in dues}
         best = [s for s in sums if sums[s] == max(sums.values())]
+        if len(best) > 1 and p.opt["heist-final-tie"] == "carrier" and p.loot in dues:
+            best = [p.loot]
         if len(best) == 1:
             p.ended = True
             p.result = best[0]
+
+
+def choose(p, cards):
+    """The upgrade that one likes is put on top; an unknown card may be it."""
+    held = in_hand(p.upgrade, cards[0]) if cards and cards[0] != HIDDEN else None
+    if held:
+        p.upgrade = [held] + [c for c in p.upgrade if c is not held]
 
 
 def reward(p, by, verb, words):
@@ -1797,6 +2041,8 @@ def reward(p, by, verb, words):
         return
     if verb != "draw" or not words:
         raise Illegal("TR-race-end TR-turn-cycle TR-rpm-role TR-rpm-window")
+    if not p.over:
+        close_race(p)
     cards = spread(words[1:])
     owed = p.owed.get(by, [0, 0])
     if words[0] == "rpm":
@@ -1807,6 +2053,8 @@ def reward(p, by, verb, words):
     elif words[0] == "upgrade":
         if p.upgrade is None or len(cards) > owed[1]:
             raise Illegal("TR-up-earn TR-up-top-card")
+        if p.opt["upgrade-choose"] == "free-choice":
+            choose(p, cards)
         p.won[by] += take_from(p.upgrade, cards, "TR-up-top-card")
         p.owed[by] = [owed[0], owed[1] - len(cards)]
     else:
@@ -2012,7 +2260,7 @@ def claims_for(p, everything, rpm_pile=True):
         out.append("wall %d" % p.wall)
     if p.mode == "heist" and p.loot:
         out.append("loot " + p.loot)
-    if p.mode == "single":
+    if p.mode == "single" and not last_on_road(p):
         out.append("result %s" % (p.places[0] if p.ended else "open"))
     elif p.mode in ("tournament", "team") and p.ended and p.champion():
         out.append("winner %s" % p.champion() if p.mode == "team" else "result %s" % p.champion())
@@ -2195,9 +2443,13 @@ def set_up_words(p):
             out.append("upgrades %s %s" % (s, hand_words(p.won[s] + [Card(x) for x in p.on[s]])))
             if p.on[s]:
                 out.append("@%s use %s" % (s, " ".join(p.on[s])))
+                if p.trig[s]:
+                    out.append("used %s %s" % (s, " ".join(sorted(p.trig[s]))))
     for name, pile in (("track", p.track), ("slick", [Card()] * p.slicks), ("rpm", p.rpm), ("upgrade", p.upgrade)):
         if pile is not None:
             out.append("pile %s %s" % (name, pile_words(pile)))
+    if p.lying:
+        out.append("lying " + pile_words(p.lying))
     if p.loot:
         out.append("loot " + p.loot)
     if p.next:
@@ -2271,6 +2523,8 @@ def compare_record(rec, shown, checked, dirs):
                 return "illegal at %s: %s; there %s" % (place, why, [f["id"] for f in bad])
     elif mine[-1][0] == "undecided":
         counted("records left undecided")
+        if checked["verdict"] != "undecided" or not any(str(f["turn"]) == mine[-1][1].split(".")[0] for f in checked["faults"]):
+            return "undecided at %s: %s; there %s" % (mine[-1][1], mine[-1][2], checked["verdict"])
     elif bad:
         return "legal here; there: " + "; ".join(
             "%s at %s.%s %s" % (f["id"], f["turn"], f["action"], f["message"]) for f in bad[:4])
@@ -2376,7 +2630,7 @@ def cmd_compare(files, sets, program, every):
                     if dict(rec["tags"]).get("game") != "turbo-rally":
                         continue
                     found, behind = claims_of(rec, dirs)
-                    if found[-1][0] == "undecided":
+                    if found[-1][0] == "undecided" and not found[-1][2].startswith("TR-missing: "):
                         counted("passed over: " + found[-1][2])
                         skipped += 1
                         continue
@@ -2584,10 +2838,13 @@ def random_start(rng, given, hidden):
     if mode == "team" and n < 4:
         n = 4
     if mode in ("heist", "heroes"):
-        return variant_start(rng, mode, name, n)
+        return variant_start(rng, mode, n, given["rulings"])
     p = Position(SETS[name], NAMES[:n])
     p.mode = mode
+    p.opt.update(given["rulings"])
     expanded = name == "tournament108" and rng.random() < 0.8
+    if mode == "single" and p.opt["rpm-single-race"] == "tournament-only":
+        expanded = False
     if expanded:
         p.rpm = deck_of(p.box["rpms"], rng)
         if mode != "single" and rng.random() < 0.8:
@@ -2599,22 +2856,25 @@ def random_start(rng, given, hidden):
             p.teams = {"sun": p.seats[0::2], "moon": p.seats[1::2]}
     tags = ['[Game "turbo-rally"]\n'] + ['[Seat "%s"]\n' % s for s in p.seats]
     tags.append('[Components "%s"]\n' % name)
+    tags += ['[Ruling "%s=%s"]\n' % x for x in given["rulings"]]
     lines = ["mode " + mode] + ["team %s %s" % (k, " ".join(v)) for k, v in p.teams.items()]
     return p, tags, lines
 
 
-def variant_start(rng, mode, name, n):
+def variant_start(rng, mode, n, rulings):
     if mode == "heist":
         seats = NAMES[:max(3, n)] + ["police"]
     else:
         seats = ["car1", "car2", "car3", "car4", "bus"]
     p = Position(SETS["tournament108"], seats)
     p.mode = mode
+    p.opt.update(rulings)
     p.driverless = seats[-1]
     p.rpm = deck_of(p.box["rpms"], rng)
     tags = ['[Game "turbo-rally"]\n'] + ['[Seat "%s: P%d"]\n' % (s, i) if s != p.driverless else '[Seat "%s"]\n' % s
                                          for i, s in enumerate(seats)]
     tags.append('[Components "tournament108"]\n')
+    tags += ['[Ruling "%s=%s"]\n' % x for x in rulings]
     return p, tags, ["mode " + mode]
 
 
@@ -2625,9 +2885,17 @@ def deal_race(rng, p, lines, length, first):
     length = min(length or rng.choice([1, 2, 3, 4, 5, 6, 8, 8, 12, 16]), most)
     if p.mode == "heroes":
         length = rng.choice([12, 13, 14, 15])
+    if p.race == 6 and p.opt["tie-field"] == "tied-only":
+        runners = tied_seats(p)
+        p.order = [s for s in p.order if s in runners]
+        p.next = p.order[0]
+        lines.append("order " + " ".join(p.order))
     for s in p.seats:
         p.lengths[s] = length if s != p.driverless else length + 3 if p.mode == "heist" else length - 3
-        p.cars[s] = Car([deck.pop() for _ in range(p.lengths[s])])
+        absent = s not in p.order
+        p.cars[s] = Car([deck.pop() for _ in range(0 if absent else p.lengths[s])])
+        p.cars[s].out = absent
+        p.cars[s].beside = p.opt["detour-return-point"] == "skip-beside"
     p.track = deck
     p.slicks = p.box["slick"]
     lines.append("lanes %d" % length)
@@ -2638,7 +2906,8 @@ def deal_race(rng, p, lines, length, first):
         for s in p.seats:
             for c in p.cars[s].lane:
                 c.word = c.true
-            lines.append("lane %s %s" % (s, " ".join(c.word for c in p.cars[s].lane)))
+            if p.cars[s].lane:
+                lines.append("lane %s %s" % (s, " ".join(c.word for c in p.cars[s].lane)))
         for c in p.track:
             c.word = c.true
         lines.append("pile track %s" % " ".join(c.word for c in p.track))
@@ -2673,7 +2942,11 @@ def deal_hands(rng, p, lines, hidden):
             lines.append("@%s roll %d" % (s, face))
             p.rolls[s] = [face]
         loot_from_rolls(p)
+    if p.opt["rpm-deal"] == "rounded" and not p.driverless:
+        n = min(5, max(1, int(p.lengths[p.seats[0]] / 7 + 0.5)))
     for s in p.racers():
+        if p.opt["rpm-deal"] == "range-free" and not p.driverless:
+            n = rng.randrange(1, 6)
         lines.append("@%s draw rpm %s" % (s, take_true(rng, p.rpm, n, p.hands[s], hidden)))
 
 
@@ -2723,11 +2996,14 @@ def random_turn(rng, p, seat, hidden):
         said.append(("@%s " % by if by != seat else "") + text)
 
     chatty = rng.random() < 0.3
-    while not p.over or p.turn["stage"] in ("window", "bump"):
+    while not p.over or p.turn["stage"] in ("window", "bump", "slick", "draw"):
         t = p.turn
         stage = t["stage"]
         if stage == "start":
             d = due(p, seat)
+            if p.opt["pass-turn"] == "yes" and d != "step" and rng.random() < 0.1:
+                do(seat, "pass")
+                break
             if d == "step" or d == "held" and rng.random() < 0.4:
                 do(seat, "step")
             else:
@@ -2737,11 +3013,14 @@ def random_turn(rng, p, seat, hidden):
             # one answer after another, then the own card
             progress = False
             if p.rpm is not None:
-                for s in p.responders()[t["asked"]:]:
+                for s in p.responders() * (1 if p.opt["rpm-response-round"] == "single-pass" else 2):
                     mine = [x for by, x in choices(p, True) if by == s and x.split()[1] in RPMS and len(x.split()) == 2]
                     if mine and rng.random() < 0.35:
                         do(s, rng.choice(mine))
-                    elif chatty and rng.random() < 0.7 and not p.cars[s].out:
+                        mine = [x for by, x in choices(p, True) if by == s and x.split()[1] in RPMS]
+                        if mine and p.opt["rpm-per-chance"] == "many" and rng.random() < 0.5:
+                            do(s, rng.choice(mine))
+                    elif chatty and rng.random() < 0.7 and not p.cars[s].out and may_answer(p, s):
                         do(s, "pass")
                 mine = [x for by, x in choices(p, True) if by == seat and x.startswith("play ") and len(x.split()) == 2]
                 if mine and rng.random() < 0.45:
@@ -2753,7 +3032,10 @@ def random_turn(rng, p, seat, hidden):
                 do(seat, "pass")
                 continue
             q = p.copy()
-            shut(q)
+            try:
+                shut(q)
+            except Undecided:
+                break
             stage = q.turn["stage"]
             more = next_of(rng, q, seat, hidden)
             if more is None:
@@ -2773,14 +3055,14 @@ def next_of(rng, q, seat, hidden):
     car = q.cars[seat]
     if t["stage"] == "slick":
         found = slick_targets(q)
-        if found and rng.random() < 0.85:
+        if found and (rng.random() < 0.85 or q.opt["slick-must"] == "must"):
             ahead = [x for x in found if q.cars[x[0]].racing() and x[1] in q.cars[x[0]].path()[:3]]
             s, place = rng.choice(ahead if ahead and rng.random() < 0.7 else found)
             return "play slick %s %s" % (s, place_word(place))
         return None
     if t["stage"] == "bump":
         found = bump_targets(q)
-        if found and rng.random() < 0.85:
+        if found and (rng.random() < 0.85 or must_bump(q)):
             return "bump " + rng.choice(found)
         go_ahead(q)
     if t["stage"] == "go":
@@ -2806,25 +3088,32 @@ def next_race(rng, p, length, hidden):
             n = min(rpms, len(p.rpm))
             rewards.append("@%s draw rpm %s" % (s, take_true(rng, p.rpm, n, p.hands[s], hidden)))
         if ups and p.upgrade:
+            if p.opt["upgrade-choose"] == "free-choice" and all(c.word == HIDDEN for c in p.upgrade):
+                rng.shuffle(p.upgrade)
             rewards.append("@%s draw upgrade %s" % (s, take_true(rng, p.upgrade, 1, p.won[s], hidden)))
     p.owed = {}
     if p.ended:
         return rewards, None
     winner = p.places[0]
+    before = list(p.places)
     lines = ["race %d" % (p.race + 1)]
     p.race += 1
     p.places, p.over, p.turn = [], False, None
-    p.on = {s: [] for s in p.seats}
-    deal_race(rng, p, lines, length, False)
-    for s in p.seats:
-        for c in list(p.won[s]):
-            if rng.random() < 0.5:
-                p.won[s].remove(c)
-                p.on[s].append(c.true)
-                lines.append("@%s use %s" % (s, c.true))
+    if p.opt["turn-order"] == "by-place":
+        p.order = before
+    take_back(p)
     i = p.order.index(winner)
     p.order = p.order[i:] + p.order[:i]
     p.next = winner
+    if p.race == 6:
+        p.tied = p.leaders()
+    deal_race(rng, p, lines, length, False)
+    for s in p.order:
+        for c in list(p.won[s]):
+            if rng.random() < 0.5 and not (p.race == 6 and p.opt["rpm-sixth-race"] == "void"):
+                p.won[s].remove(c)
+                p.on[s].append(c.true)
+                lines.append("@%s use %s" % (s, c.true))
     return rewards, lines
 
 
@@ -2861,6 +3150,12 @@ def spoil(rng, p, seat, said):
     return seat, said[:i] + [" ".join(w)] + said[i + 1:]
 
 
+def beyond_reach(p):
+    """Before a race that is set up already: can nobody catch the leader?"""
+    best = sorted(p.totals().values(), reverse=True)
+    return p.race > 3 and best[0] - best[1] > 6 - p.race
+
+
 def random_game(rng, given, hidden, spoiled, middle, number):
     length = int(given["--lanes"])
     p, tags, lines = random_start(rng, given, hidden)
@@ -2889,7 +3184,16 @@ def random_game(rng, given, hidden, spoiled, middle, number):
                 turns.append((seat, ["step"]))
             else:
                 turns.append((seat, random_turn(rng, p, seat, hidden)))
-            end_turn(p)
+            try:
+                end_turn(p)
+            except Undecided:
+                turns.append((p.following(seat), ["step"]))
+                fronts.append(None)
+                p.over = p.ended = True
+                p.mode = "single"
+                break
+            if not p.over and last_on_road(p) and rng.random() < 0.4:
+                close_race(p)
         if p.mode == "heist" and not p.ended:
             turns.append(("all", ["@%s roll %s" % (s, " ".join("%d" % rng.randrange(1, 7) for _ in range(n)))
                                   for s, n in stand_off(p).items() if n]))
@@ -2900,11 +3204,13 @@ def random_game(rng, given, hidden, spoiled, middle, number):
         if rewards and (lines or rng.random() < 0.5):
             turns.append(("all", rewards))
             fronts.append(None)
-        if lines is None:
+        if lines is None or p.opt["tournament-short"] == "early" and beyond_reach(p) and rng.random() < 0.7:
             break
         turns.append(("setup", lines))
         fronts.append(None)
-    result = p.places[0] if p.mode == "single" else p.champion() if p.mode == "tournament" else p.result
+    result = (p.places or [None])[0] if p.mode == "single" else p.champion() if p.mode == "tournament" else p.result
+    if p.mode == "tournament" and lines is not None:
+        result = p.leaders()[0]       # ended early
     if p.mode == "team" or result is None and p.mode == "heist":
         result = None
     if middle:
@@ -2935,6 +3241,7 @@ def cmd_random(given, hidden, spoiled, middle):
 
 def main(argv):
     sets = []
+    rulings = []
     given = {"--set": "", "--mode": "", "--players": "0", "--lanes": "0", "--games": "1", "--seed": "1",
              "--steward": "", "--moves": "0"}
     flags = set()
@@ -2943,6 +3250,9 @@ def main(argv):
     while i < len(argv):
         if argv[i] == "--sets" and i + 1 < len(argv):
             sets.append(argv[i + 1])
+            i += 1
+        elif argv[i] == "--ruling" and i + 1 < len(argv):
+            rulings.append(tuple(argv[i + 1].split("/")[-1].split("=")))
             i += 1
         elif argv[i] in given and i + 1 < len(argv):
             given[argv[i]] = argv[i + 1]
@@ -2962,7 +3272,11 @@ def main(argv):
         return cmd_expect(rest[1:], sets)
     if len(rest) > 1 and rest[0] == "compare" and given["--steward"]:
         return cmd_compare(rest[1:], sets, given["--steward"], int(given["--moves"]))
+    if rest == ["options"]:
+        print("\n".join("%s=%s" % (k, o) for k, v in OPTIONS.items() for o in v[1:]))
+        return 0
     if rest == ["random"]:
+        given["rulings"] = rulings
         return cmd_random(given, "--hidden" in flags, "--spoil" in flags, "--middle" in flags)
     sys.stderr.write(__doc__)
     return 2
