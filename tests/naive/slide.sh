@@ -28,7 +28,7 @@ n=0
 for reading in $($naive readings); do
 	n=$((n + 1))
 	case $reading in pile-choice=*) continue ;; esac	# gen draws from any pile
-	[ -z "$READINGS" ] && [ $((n % 4)) -ne 1 ] && continue
+	[ -z "$READINGS" ] && [ $((n % 8)) -ne 1 ] && continue
 	"$program" gen slide-blast --games "${READINGS:-1}" --seed 13 --players $((n % 3 + 2)) \
 		--ruling "slide-blast/$reading" >"$dir/read-$reading.stw" || bad=1
 done

@@ -838,6 +838,7 @@ def fresh_bonus(p):
     t = p.turn
     if t["bonus"] and p.park.reads("high-speed-is-turn", "new-turn"):
         t["bonus"] = False
+        t["again"] = True
         t["token"] = False
         t["moved"] = {s: 0 for s in p.seats}
 
@@ -1294,10 +1295,12 @@ def play(p, words):
     elif kind == "entrance":
         if len(w) == 2:
             raise Illegal("SB-tunnel-take-exit")
-        if len(w) == 3 and w[0] in park.words and w[0] != park.words[tile]["exit"]:
+        if len(w) == 3 and w[0] in park.words and w[2] in park.sides and w[0] != park.words[tile]["exit"]:
             raise Illegal("SB-special-pair")
         if len(w) != 5:
             raise Unreadable("an entrance and its exit")
+        if w[2] == HIDDEN:
+            raise Unreadable("a hidden exit")
         if w[2] != park.words[tile]["exit"]:
             raise Illegal("SB-special-pair")
         if w[2] in p.known():
@@ -1375,7 +1378,7 @@ def may_end(p):
     t = p.turn
     why = no_play(p)
     if why:
-        raise Illegal(why + (" SB-high-speed-bonus" if t["bonus"] else ""))
+        raise Illegal(why + (" SB-high-speed-bonus" if t["bonus"] or t.get("again") else ""))
     end_turn(p)
 
 
@@ -1422,7 +1425,7 @@ def act(p, verb, words):
             raise Illegal("SB-no-pass SB-play-one")
         why = no_play(p)
         if why:
-            raise Illegal(why + (" SB-high-speed-bonus" if t["bonus"] else ""))
+            raise Illegal(why + (" SB-high-speed-bonus" if t["bonus"] or t.get("again") else ""))
         end_turn(p)
     elif verb == "take":
         if words != ["token"]:
