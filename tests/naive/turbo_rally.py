@@ -2388,7 +2388,8 @@ def claims_of(rec, dirs, gap=10):
 
     def each(t, a, p):
         if a == 0:
-            behind[(t, 0)] = claims_for(p, t % gap == 0 or p.over) if lengths[t] else []
+            # under all the last turn may still be on, until the race is over
+            behind[(t, 0)] = claims_for(p, t % gap == 0 or p.over, kinds[t] != "all" or p.over) if lengths[t] else []
         elif kinds[t] != "all":
             if not p.ended or p.turn["stage"] != "start":
                 behind[(t, a)] = mid_claims(p, a == lengths[t])
