@@ -14,12 +14,14 @@ static enum verdict check_tops(struct context *c, const struct position *p, cons
 
 unsigned known_rpms(const struct context *c, const struct position *p, unsigned rpm)
 {
-	unsigned n = p->rpms_out[rpm] + p->rpms_lying[rpm];
+	unsigned n = p->rpms_out[rpm];
 
 	for (unsigned s = 0; s < c->nseats; s++)
 		n += p->hand[s][rpm];
 	for (unsigned i = 0; i < p->rpm_n; i++)
 		n += p->rpm_pile[(p->rpm_head + i) % PILE_MAX] == rpm;
+	for (unsigned i = 0; i < p->lying_n; i++)
+		n += p->lying[i] == rpm;
 	for (unsigned i = 0; i < p->w.nused; i++)
 		n += p->w.used[i] == rpm;
 	return n;

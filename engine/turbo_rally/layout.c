@@ -172,8 +172,10 @@ static enum verdict lay_rpms(struct context *c, struct position *p, struct refer
 		for (unsigned i = 0; i < UNKNOWN && any_of(p->hand[s], RPM_MAX); i++)
 			known[i] += p->hand[s][i];
 	}
+	for (unsigned i = 0; i < p->lying_n; i++)
+		known[p->lying[i]]++;
 	for (unsigned i = 0; i < UNKNOWN; i++) {
-		named += known[i] += p->rpms_lying[i] + p->rpms_out[i];
+		named += known[i] += p->rpms_out[i];
 		all += rpm_removed(p, i) ? 0 : rpm_count(c, i);
 	}
 	if (!stated) {

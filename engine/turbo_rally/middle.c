@@ -263,7 +263,7 @@ static enum verdict setup_race(struct context *c, struct position *p, const stru
 	return V_LEGAL;
 }
 
-/* seen, lying, gone rpm, gone upgrade, used SEAT: cards of that kind, counted. */
+/* seen, gone rpm, gone upgrade, used SEAT: cards of that kind, counted; lying: in the order in which they were played. */
 static enum verdict setup_counts(struct context *c, struct position *p, const struct play *play, struct referee *r)
 {
 	uint64_t key = play->word->key;
@@ -291,7 +291,7 @@ static enum verdict setup_counts(struct context *c, struct position *p, const st
 		if (list[i] == UNKNOWN)
 			return word_wrong(r, play, 1, "cards with their names");
 		if (key == KEY("lying"))
-			p->rpms_lying[list[i]]++;
+			rpm_lies(p, list[i]);
 		else if (!upgrades)
 			p->rpms_out[list[i]]++;
 		else if (seat == SEAT_NONE)

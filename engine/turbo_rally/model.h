@@ -171,7 +171,8 @@ struct position {
 	uint8_t last_rpm[CARS_MAX];     /* RPM + 1 that the seat played last in this race */
 	uint8_t upgrades_out[UPGRADES_MAX];             /* gone for good */
 	uint8_t rpms_out[RPM_MAX];      /* gone for good */
-	uint8_t rpms_lying[RPM_MAX];    /* rpm-permanent=card-stays: on a lane until the race ends */
+	uint8_t lying[PILE_MAX];        /* rpm-permanent=card-stays: RPMs on lanes until the race ends, the first played first */
+	uint16_t lying_n;
 	uint8_t stated_piles;           /* set-up: bits of enum pile */
 	/* variants */
 	int8_t loot;                    /* who carries it, or SEAT_NONE */
@@ -295,6 +296,7 @@ void track_under(struct position *p, unsigned type);
 void cards_under(struct context *c, struct position *p, const uint8_t *types, unsigned n);
 unsigned rpm_draw(struct position *p);
 void rpm_under(struct position *p, unsigned rpm);
+void rpm_lies(struct position *p, unsigned rpm);
 /* Takes a slick off the table: back into its pile or aside. */
 void slick_gone(struct context *c, struct position *p);
 

@@ -233,6 +233,12 @@ void rpm_under(struct position *p, unsigned rpm)
 		p->rpm_pile[(p->rpm_head + p->rpm_n++) % PILE_MAX] = (uint8_t)rpm;
 }
 
+void rpm_lies(struct position *p, unsigned rpm)
+{
+	if (p->lying_n < PILE_MAX)
+		p->lying[p->lying_n++] = (uint8_t)rpm;
+}
+
 void slick_gone(struct context *c, struct position *p)
 {
 	if (ruling(c, TRR_SLICK_RECYCLE) == TRR_SLICK_RECYCLE_PILE_BOTTOM)

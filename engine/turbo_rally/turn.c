@@ -142,7 +142,7 @@ static void put_used_away(struct context *c, struct position *p)
 		unsigned rpm = p->w.used[i];
 		p->w.used[i] = 0;
 		if (ruling(c, TRR_RPM_PERMANENT) == TRR_RPM_PERMANENT_CARD_STAYS)
-			p->rpms_lying[rpm]++;
+			rpm_lies(p, rpm);
 		else if (ruling(c, TRR_RPM_PILE) == TRR_RPM_PILE_TRACK_PILE) {
 			p->rpms_out[rpm]++;
 			track_under(p, UNKNOWN);
@@ -152,13 +152,14 @@ static void put_used_away(struct context *c, struct position *p)
 	p->w.nused = 0;
 }
 
-/* RPMs that lie on lanes go under their pile when the race is over. */
+/* RPMs that lie on lanes go under their pile when the race is over, in the order in which they were played. */
 static void take_up_rpms(struct position *p)
 {
-	for (unsigned i = 0; i < RPM_MAX && any_of(p->rpms_lying, RPM_MAX); i++) {
-		for (; p->rpms_lying[i]; p->rpms_lying[i]--)
-			rpm_under(p, i);
+	for (unsigned i = 0; i < p->lying_n; i++) {
+		rpm_under(p, p->lying[i]);
+		p->lying[i] = 0;
 	}
+	p->lying_n = 0;
 }
 
 void shut_window(struct position *p)

@@ -234,7 +234,7 @@ static void write_piles(struct writer *w)
 	if (p->has_rpms) {
 		item(w, "pile rpm %s", pile_list(w->c, p->rpm_pile, p->rpm_head, p->rpm_n, rpm_name, a));
 		item_list(w, "gone rpm", -1, kind_list(w->c, p->rpms_out, RPM_MAX, 0, rpm_name, a));
-		item_list(w, "lying", -1, kind_list(w->c, p->rpms_lying, RPM_MAX, 0, rpm_name, a));
+		item_list(w, "lying", -1, pile_list(w->c, p->lying, 0, p->lying_n, rpm_name, a));
 	}
 	if (p->has_upgrades) {
 		item(w, "pile upgrade %s", pile_list(w->c, p->upgrade_pile, p->upgrade_head, p->upgrade_n, upgrade_name, a));

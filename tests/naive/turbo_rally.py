@@ -6,8 +6,9 @@
   turbo_rally.py legal   [--sets DIR] FILE...      what may be done behind each action
   turbo_rally.py expect  [--sets DIR] FILE...      fixtures against their [Expect] tags
   turbo_rally.py compare [--sets DIR] --steward PROGRAM [--moves N] FILE...
+  turbo_rally.py readings N --seed S            sets of readings to play under
   turbo_rally.py random  [--mode M] [--players N] [--set NAME] [--lanes N] --games N --seed S
-                         [--hidden] [--spoil] [--middle]
+                         [--hidden] [--spoil] [--middle] [--ruling KEY=OPTION]...
 
 Modes single, tournament and team, from a race's start or from a position in
 mid-race; heist, heroes and rax without house rules: turns, steps of police and
@@ -496,8 +497,11 @@ def last_on_road(p):
 
 def close_race(p):
     seat = last_on_road(p)
+    car = p.cars[seat]
+    car.wheels, car.off, car.half, car.held, car.line = None, 0, False, None, False
+    leave_route(p, car)
     p.places.append(seat)
-    p.cars[seat].finished = True
+    car.finished = True
     end_race(p)
 
 
@@ -597,7 +601,7 @@ def new_turn(seat):
             "last": None, "told": False, "laid": [], "bumped": False, "waited": None, "acts": 0, "drawn": False,
             "discarded": False, "dice": None, "stolen": set(), "skipped": False, "rammed": False, "moved": False,
             "drop": None, "shot": False, "start": None, "loud": False, "last_by": None, "answered": False,
-            "lost": [], "late": False}
+            "late": False}
 
 
 def flip(p, word):
@@ -895,8 +899,7 @@ def end_turn(p):
 def put_away(p):
     """The RPMs of the turn that ends."""
     if p.rpm is not None and p.opt["rpm-permanent"] == "card-stays" and not p.over:
-        for n, c in enumerate(p.used):
-            (p.rpm if n in p.turn["lost"] else p.lying).append(c)
+        p.lying += p.used             # cancelled ones too
     elif p.rpm is not None:
         p.rpm += p.used
     p.used = []
@@ -1049,7 +1052,6 @@ def play_rpm(p, seat, card):
         p.trig[active].add("runflat")
         if p.opt["cancelled-counts-type"] == "counts":
             t["types"].add(type_mark(p, seat, card))
-        t["lost"] = t["lost"] + [len(p.used) - 1]
         return
     t["types"].add(type_mark(p, seat, card))
     if card == "spikes":
@@ -2388,7 +2390,8 @@ def claims_of(rec, dirs, gap=10):
 
     def each(t, a, p):
         if a == 0:
-            behind[(t, 0)] = claims_for(p, t % gap == 0 or p.over) if lengths[t] else []
+            # under all the last turn may still be on, until the race is over
+            behind[(t, 0)] = claims_for(p, t % gap == 0 or p.over, kinds[t] != "all" or p.over) if lengths[t] else []
         elif kinds[t] != "all":
             if not p.ended or p.turn["stage"] != "start":
                 behind[(t, a)] = mid_claims(p, a == lengths[t])
@@ -3239,6 +3242,31 @@ def cmd_random(given, hidden, spoiled, middle):
     return 0
 
 
+NOT_TOGETHER = [           # what the catalogue leaves open for both at once
+    ("finish-step=with-last-card", "pass-into-finish=next-turn"),
+    ("slick-skipped=clean", "jump-on-route=rejoin-lane"),
+    ("upgrade-used=triggered", "upgrade-stack=once"),
+    ("upgrade-used=triggered", "boost-nitrous=larger"),
+]
+
+
+def cmd_readings(n, rng):
+    """Lines with a mode and one to three readings that are no defaults; all of them in turn."""
+    every = ["%s=%s" % (k, o) for k, v in OPTIONS.items() for o in v[1:]]
+    rng.shuffle(every)
+    for i in range(n):
+        first = every[i % len(every)]
+        heist = first.startswith("heist")
+        picked = [first]
+        for other in rng.sample(every, rng.choice([0, 0, 1, 1, 2])):
+            keys = [x.split("=")[0] for x in picked]
+            if other.startswith("heist") == heist and other.split("=")[0] not in keys and not any(
+                    {other, x} == set(pair) for x in picked for pair in NOT_TOGETHER):
+                picked.append(other)
+        print("heist" if heist else "core", " ".join(picked))
+    return 0
+
+
 def main(argv):
     sets = []
     rulings = []
@@ -3272,9 +3300,8 @@ def main(argv):
         return cmd_expect(rest[1:], sets)
     if len(rest) > 1 and rest[0] == "compare" and given["--steward"]:
         return cmd_compare(rest[1:], sets, given["--steward"], int(given["--moves"]))
-    if rest == ["options"]:
-        print("\n".join("%s=%s" % (k, o) for k, v in OPTIONS.items() for o in v[1:]))
-        return 0
+    if len(rest) == 2 and rest[0] == "readings":
+        return cmd_readings(int(rest[1]), random.Random(int(given["--seed"])))
     if rest == ["random"]:
         given["rulings"] = rulings
         return cmd_random(given, "--hidden" in flags, "--spoil" in flags, "--middle" in flags)
