@@ -177,6 +177,7 @@ static void apply_draw(struct context *c, struct position *p, const struct act *
 	if (last != SEAT_NONE)          /* who draws rewards closes the race */
 		close_race(c, p, (unsigned)last);
 	if (a->pile == PILE_UPGRADE) {
+		shut_window(p);         /* a reward: the race is over, so the move has been made */
 		draw_upgrade(c, p, a);
 	} else {
 		bool by_card = p->in_turn && a->seat == p->seat && p->now.draws;
