@@ -2,9 +2,9 @@
 # The same for Turbo Rally: games that the program makes, games of the
 # replayer's own, and the whole games of the fixtures.
 # tests/naive/turbo.sh PROGRAM [GAMES [READINGS]]: READINGS readings of disputed
-# points in turn, one to three of them at a time, with GAMES/10 games each.
+# points in turn, one to three of them at a time, with GAMES/20 games each, picked by $SEED.
 cd "$(dirname "$0")/../.." || exit 1
-program=${1:-build/release/steward} games=${2:-100} readings=${3:-4}
+program=${1:-build/release/steward} games=${2:-100} readings=${3:-3}
 naive="python3 tests/naive/turbo_rally.py"
 dir=$(mktemp -d) || exit 1
 trap 'rm -rf "$dir"' EXIT
@@ -25,7 +25,7 @@ $naive random --games "$((games * 4))" --seed 44 --spoil >"$dir/spoilt.stw" || b
 $naive random --games "$((games * 2))" --seed 45 --spoil --middle >"$dir/spoilt-middle.stw" || bad=1
 $naive readings "$readings" --seed "${SEED:-1}" >"$dir/list"
 echo "readings: seed ${SEED:-1}"
-few=$((games / 10 + 1)) n=0
+few=$((games / 20 + 1)) n=0
 while read -r mode list; do
 	n=$((n + 1)) ours= theirs=
 	for point in $list; do
