@@ -44,11 +44,24 @@ static void deal_rpms(struct dealer *d, unsigned seat, unsigned n)
 		say(d, "@%s draw rpm ?%u", name(d, seat), n);
 }
 
+/* RPMs that each seat gets, by the reading of the deal. */
+static unsigned rpms_each(struct dealer *d, unsigned lanes, unsigned hand)
+{
+	unsigned rounded = (lanes * 2 + 7) / 14;
+
+	if (ruling(d->c, TRR_RPM_DEAL) != TRR_RPM_DEAL_ROUNDED)
+		return hand;
+	return rounded < 1 ? 1 : rounded > 5 ? 5 : rounded;
+}
+
 static void deal_core(struct dealer *d, bool rpms, enum mode mode)
 {
 	static const char *const names[] = {"single", "tournament", "team"};
-	unsigned n = d->c->nseats, most = spare(d->c, rpms) / n, lanes, hand = lot(d, 1, 3);
+	unsigned n = d->c->nseats, most, lanes, hand = lot(d, 1, 3);
 
+	if (mode == SINGLE && ruling(d->c, TRR_RPM_SINGLE_RACE) == TRR_RPM_SINGLE_RACE_TOURNAMENT_ONLY)
+		rpms = false;
+	most = spare(d->c, rpms) / n;
 	most = most > LANE_MAX ? LANE_MAX : most;
 	lanes = mode == SINGLE ? lot(d, 1, most) : lot(d, 1, most < 4 ? most : 4);
 	say(d, "mode %s", names[mode]);
@@ -65,7 +78,7 @@ static void deal_core(struct dealer *d, bool rpms, enum mode mode)
 		text_free(&moon);
 	}
 	for (unsigned s = 0; s < n && rpms; s++)
-		deal_rpms(d, s, hand);
+		deal_rpms(d, s, rpms_each(d, lanes, hand));
 	if (rpms && mode != SINGLE && set_of(d->c)->has_upgrades) {
 		unsigned all = 0;
 		for (unsigned u = 0; u < UPGRADES_MAX; u++)
@@ -84,8 +97,9 @@ static void deal_heist(struct dealer *d)
 	say(d, "role police %s", name(d, n - 1));
 	unsigned most = spare(d->c, true) > 3 ? (spare(d->c, true) - 3) / n : 1;
 	most = most > 12 ? 12 : most < 1 ? 1 : most;
-	say(d, "lanes %u", lanes > 0 ? (unsigned)lanes : lot(d, most < 4 ? most : 4, most));
-	unsigned each = hand >= 0 ? (unsigned)hand : lot(d, 1, 2);
+	unsigned length = lanes > 0 ? (unsigned)lanes : lot(d, most < 4 ? most : 4, most);
+	say(d, "lanes %u", length);
+	unsigned each = hand >= 0 ? (unsigned)hand : rpms_each(d, length, lot(d, 1, 2));
 	for (unsigned s = 0; s + 1 < n; s++)
 		deal_rpms(d, s, each);
 	for (unsigned s = 0; s + 1 < n; s++) {

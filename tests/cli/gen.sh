@@ -37,6 +37,16 @@ cat >few.json <<'END'
 END
 legal slide-blast --players 2 --components few --components-dir . --ruling slide-blast/start-points=chosen-in-order
 
+t "RPMs as another reading of the deal has them"
+for seed in 1 2 3 4 5 6; do
+	for point in rpm-deal=rounded rpm-single-race=tournament-only; do
+		run gen turbo-rally --games 4 --seed $seed --components tournament108 --ruling turbo-rally/$point
+		is_status 0
+		cp out games.stw
+		expect_status 0 check games.stw
+	done
+done
+
 t "a deck too small to play with"
 cat >tiny.json <<'END'
 {"game": "slide-blast", "base": "seven", "change": {"tiles": {"x": {"copies": 1}, "c": null, "h": null, "icon1": null, "big1": null}}}

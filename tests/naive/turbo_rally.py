@@ -1742,13 +1742,13 @@ def set_up(p, actions):
 
 def look_at_deal(p):
     """The opening hands."""
-    if p.rpm is None or p.mode not in ("single", "tournament", "team"):
+    if p.rpm is None or p.mode not in ("single", "tournament", "team", "heist"):
         return
     if p.mode == "single" and p.opt["rpm-single-race"] == "tournament-only":
         raise Illegal("TR-rpm-deal")
-    sizes = [len(h) for h in p.hands.values()]
+    sizes = [len(p.hands[s]) for s in p.racers()]
     rule = p.opt["rpm-deal"]
-    due_size = min(5, max(1, int(p.lengths[p.seats[0]] / 7 + 0.5)))
+    due_size = min(5, max(1, int(p.lengths[p.racers()[0]] / 7 + 0.5)))
     if min(sizes) < 1 or max(sizes) > 5 or rule != "range-free" and len(set(sizes)) > 1 or \
             rule == "rounded" and sizes[0] != due_size:
         raise Illegal("TR-rpm-deal")
@@ -2945,10 +2945,10 @@ def deal_hands(rng, p, lines, hidden):
             lines.append("@%s roll %d" % (s, face))
             p.rolls[s] = [face]
         loot_from_rolls(p)
-    if p.opt["rpm-deal"] == "rounded" and not p.driverless:
-        n = min(5, max(1, int(p.lengths[p.seats[0]] / 7 + 0.5)))
+    if p.opt["rpm-deal"] == "rounded" and p.mode != "heroes":
+        n = min(5, max(1, int(p.lengths[p.racers()[0]] / 7 + 0.5)))
     for s in p.racers():
-        if p.opt["rpm-deal"] == "range-free" and not p.driverless:
+        if p.opt["rpm-deal"] == "range-free" and p.mode != "heroes":
             n = rng.randrange(1, 6)
         lines.append("@%s draw rpm %s" % (s, take_true(rng, p.rpm, n, p.hands[s], hidden)))
 
