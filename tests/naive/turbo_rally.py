@@ -1306,7 +1306,8 @@ def act_pass(p, by):
     elif t["stage"] == "slick" and not (p.opt["slick-must"] == "must" and slick_targets(p)):
         t["stage"] = "done"
     else:
-        raise Illegal("TR-turn-flip TR-oil-choice TR-pass-lane TR-swipe-next TR-jump-play TR-rpm-draw-card")
+        raise Illegal("TR-turn-flip TR-oil-choice TR-pass-lane TR-swipe-next TR-jump-play TR-rpm-draw-card TR-rpm-window "
+                      "TR-rpm-close")
 
 
 def act_step(p):
