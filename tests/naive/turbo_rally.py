@@ -544,12 +544,19 @@ def held_up(p, car):
     return car.ahead(car.held, p.opt["slick-skipped"] == "clean")
 
 
+def slick_here(car):
+    """The card beside which a car stands, if a slick lies on it: of face-up cards under slick-place-wording only."""
+    place = ("r", car.ri) if car.ri else ("l", car.at)
+    return car.card(place) if place[1] and not car.line and car.card(place).slick else None
+
+
 def wait_rule(p, seat):
     car = p.cars[seat]
+    slick = " TR-oil-no-landing TR-oil-clean-turn" if slick_here(car) else ""
     if car.off:
-        return "TR-bump-return"
+        return "TR-bump-return" + slick
     if car.wheels:
-        return "TR-flat-right" if car.wheels == "flat" else "TR-flat-return"
+        return "TR-flat-right" if car.wheels == "flat" else "TR-flat-return" + slick
     if car.half:
         return "TR-stop-no-flip"
     path = car.path()
@@ -560,7 +567,9 @@ def wait_rule(p, seat):
 
 def step(p, seat):
     car = p.cars[seat]
-    if car.off:
+    if (car.off == 1 or not car.off and car.wheels == "upright") and slick_here(car):
+        clean(p, slick_here(car))     # no car comes back onto a slick
+    elif car.off:
         car.off -= 1
         if not car.off and p.opt["bump-state"] == "clears-wait":
             car.half = False
@@ -1350,7 +1359,7 @@ def act_step(p):
 
 def act_draw(p, by, words):
     t = p.turn
-    if not words:
+    if not words or words[0] not in ("rpm", "upgrade", "track", "slick"):
         raise Unreadable("draw what?")
     if p.mode == "rax" and by == p.hero and words[0] == "rpm" and t["stage"] == "start" and not t["acts"] > 1:
         p.hands[by] += take_from(p.rpm, spread(words[1:]), "TT-rax-draw")
