@@ -385,7 +385,9 @@ static void write_head(struct session *s, const struct game *g, unsigned long nu
 /* The game that can't be made is the last one. */
 static void no_game(struct session *s, bool *failed, const char *otherwise)
 {
-	session_trouble(s, "gen: no such game can be made", s->diags.n ? s->diags.list[0].message : otherwise);
+	const struct diag *d = diags_heaviest(&s->diags);
+
+	session_trouble(s, "gen: no such game can be made", d ? d->message : otherwise);
 	*failed = true;
 }
 
