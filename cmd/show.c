@@ -71,7 +71,7 @@ static const struct turn *mid_turn(struct session *s)
 	if (t->seat == SEAT_ALL || (t->seat == SEAT_SETUP && (line == 0 || !rp->open_turn)))
 		return NULL;
 	if (rp->open_turn && line == rp->line)
-		return rp->next > 0 ? t : NULL;
+		return rp->action > 0 ? t : NULL;
 	uint32_t who = rp->game->to_act(&rp->ctx, rp->pos);
 	if (rp->game->whose_turn(rp->pos) != t->seat)
 		return NULL;
@@ -119,15 +119,28 @@ static void print_tags(struct text *t, const struct record *rec, const struct re
 	}
 }
 
+/* The position that the set-up lays out: that before the line from which on actions follow
+ * it, or before a turn of which nothing was played; else that of the moment. */
+static const void *laid_out(struct session *s, const struct turn *turn)
+{
+	const struct replay *rp = &s->replay;
+	const struct show *own = s->own;
+
+	if (turn && turn < &s->record.turns[line_at_hand(rp)])
+		return position_before(s, (size_t)(turn - s->record.turns));
+	if (turn || (rp->had_setup && rp->open_turn && rp->action == 0))
+		return rp->open_turn ? own->between : own->before;
+	return rp->pos;
+}
+
 /* A record that begins at this position: tags that matter for play, the
- * set-up, and the turn's actions so far; where it was given back, with the lines since. */
+ * set-up, and the turn's actions so far, without one that ended the replay; where it was given back, with the lines since. */
 static void print_setup(struct session *s, struct text *t)
 {
 	struct replay *rp = &s->replay;
-	const struct show *own = s->own;
 	struct lines lines = {t, true};
 	const struct turn *turn = mid_turn(s), *last = turn ? &s->record.turns[line_at_hand(rp)] : NULL;
-	const void *pos = !turn ? rp->pos : turn < last ? position_before(s, (size_t)(turn - s->record.turns)) : rp->open_turn ? own->between : own->before;
+	const void *pos = laid_out(s, turn);
 
 	text_printf(t, "[Game \"%s\"]\n", rp->game->id);
 	print_tags(t, &s->record, NULL);
@@ -138,7 +151,7 @@ static void print_setup(struct session *s, struct text *t)
 	rp->game->write_setup(&rp->ctx, pos, put_line, &lines);
 	text_putc(t, '\n');
 	for (const struct turn *l = turn; l && l <= last; l++)
-		print_line(s, t, (size_t)(l - turn) + 1, l, l == last && rp->open_turn ? rp->next : l->nactions);
+		print_line(s, t, (size_t)(l - turn) + 1, l, l == last && rp->open_turn ? (size_t)rp->action : l->nactions);
 	text_puts(t, "*\n");
 }
 

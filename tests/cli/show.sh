@@ -183,4 +183,34 @@ has 'resume blue'
 has '1. blue: draw b ?'
 cp out set.stw
 expect_status 0 check set.stw
+# What a fault ended begins, as a set-up, at the last legal position, whatever the fault is.
+before_fault() {
+	{ cat game.head; printf "$1"; } >f.stw
+	run show f.stw
+	sed -e 1d -e '/^not final/d' -e '/to act:/d' out >want
+	run show --format setup f.stw
+	cp out set.stw
+	expect_status 0 check set.stw
+	is_empty out
+	run show set.stw
+	sed -e 1d -e '/to act:/d' out >got
+	expect_same want got
+}
+t "the set-up of what an illegal action ended is without that action"
+before_fault 'red: play takeoff, move a2 s, move b1 s\n'
+has '1. red: play takeoff, move a2 s' set.stw
+hasnt 'move b1 s' set.stw
+t "... an action that cannot be read"
+before_fault 'red: play takeoff, fly a2 s\n'
+hasnt 'fly' set.stw
+t "... the first action of a turn: it is the same seat's turn still"
+before_fault 'red: play takeoff, draw ?\nblue: move b1 n\n'
+has 'resume blue' set.stw
+hasnt '1. ' set.stw
+t "... an action behind the end"
+{ cat game.head game.turns; echo 'blue: play takeoff'; } >f.stw
+run show --format setup f.stw
+hasnt 'blue: play takeoff'
+cp out set.stw
+expect_status 0 check set.stw
 finish
