@@ -70,8 +70,7 @@ static const char *still_driving(struct context *c, const struct position *p, st
 static enum verdict check_reward(struct context *c, const struct position *p, const struct act *a, struct referee *r)
 {
 	unsigned seat = (unsigned)a->seat, due = p->now.due_rpms[seat], place = p->car[seat].place;
-	unsigned rule = p->car[seat].gone == RESIGNED ? TR_RPM_REWARD_REST : place == 3 ? TR_RPM_REWARD_THIRD : place == 1 || place == 2 ? TR_RPM_REWARD_TOP
-		      : TR_RPM_REWARD_REST;
+	unsigned rule = place == 0 || place > 3 || p->car[seat].gone == RESIGNED ? TR_RPM_REWARD_REST : place == 3 ? TR_RPM_REWARD_THIRD : TR_RPM_REWARD_TOP;
 
 	if (!p->now.race_over && !due) {
 		bool own = p->in_turn && a->seat == p->seat && !a->of_all;

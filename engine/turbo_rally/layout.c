@@ -1,5 +1,5 @@
 /* Turbo Rally: a set-up as a whole: what it leaves open is filled, and judged. */
-#include "engine/turbo_rally/model.h"
+#include "engine/turbo_rally/setup.h"
 
 #include <string.h>
 
@@ -255,7 +255,6 @@ static enum verdict check_deal(struct context *c, struct position *p, struct ref
 	if (!p->has_rpms || p->further || p->race > 1 || p->resumed || p->mode >= HEIST)
 		return V_LEGAL;
 	unsigned lane = p->car[p->order[0]].length, first = hand_size(p, p->order[0]);
-	unsigned rounded = (lane * 2 + 7) / 14;
 	if (p->mode == SINGLE && ruling(c, TRR_RPM_SINGLE_RACE) == TRR_RPM_SINGLE_RACE_TOURNAMENT_ONLY)
 		return referee_call(r, V_ILLEGAL, TR_RPM_DEAL, WHERE_TURN, "RPMs are dealt at the start of a tournament, and this is a single race");
 	for (unsigned i = 0; i < p->nracers; i++)
@@ -270,7 +269,7 @@ static enum verdict check_deal(struct context *c, struct position *p, struct ref
 		if (i == 0 && p->nracers == 1)
 			continue;
 		unsigned way = ruling(c, TRR_RPM_DEAL);
-		unsigned want = rounded < 1 ? 1 : rounded > 5 ? 5 : rounded;
+		unsigned want = rpms_rounded(lane);
 		if (way == TRR_RPM_DEAL_RANGE_EQUAL && n != first)
 			v = referee_call(r, V_ILLEGAL, TR_RPM_DEAL, WHERE_TURN, "%s is dealt %u RPM%s and %s %u; all get the same number", who, n, n == 1 ? "" : "s",
 					 seat_of(c, p->order[0], r->arena), first);
@@ -440,7 +439,7 @@ static enum verdict check_over(struct context *c, struct position *p, struct ref
 	for (unsigned s = 0; s < c->nseats; s++)
 		running += racing(p, s);
 	if (p->now.race_over && running)
-		return referee_call(r, V_ILLEGAL, TR_RACE_END, WHERE_TURN, "the set-up says that race %u is over, and %u car%s still in %s lane; place SEAT N says as which a car came home",
+		return referee_call(r, V_ILLEGAL, TR_RACE_END, WHERE_TURN, "the set-up says that race %u is over, and %u car%s still in %s lane; place SEAT N says who is home",
 				    p->race, running, running == 1 ? " is" : "s are", running == 1 ? "its" : "their");
 	p->now.race_over |= !running;
 	return V_LEGAL;

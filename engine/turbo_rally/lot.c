@@ -1,5 +1,5 @@
 /* Turbo Rally: random starts. */
-#include "engine/turbo_rally/model.h"
+#include "engine/turbo_rally/setup.h"
 
 struct dealer { struct context *c; struct chooser *lot; void (*put)(void *, const char *); void *arg; };
 
@@ -47,11 +47,7 @@ static void deal_rpms(struct dealer *d, unsigned seat, unsigned n)
 /* RPMs that each seat gets, by the reading of the deal. */
 static unsigned rpms_each(struct dealer *d, unsigned lanes, unsigned hand)
 {
-	unsigned rounded = (lanes * 2 + 7) / 14;
-
-	if (ruling(d->c, TRR_RPM_DEAL) != TRR_RPM_DEAL_ROUNDED)
-		return hand;
-	return rounded < 1 ? 1 : rounded > 5 ? 5 : rounded;
+	return ruling(d->c, TRR_RPM_DEAL) == TRR_RPM_DEAL_ROUNDED ? rpms_rounded(lanes) : hand;
 }
 
 static void deal_core(struct dealer *d, bool rpms, enum mode mode)

@@ -1,5 +1,5 @@
 /* Turbo Rally: the words of a set-up that lay out a position in mid-race. */
-#include "engine/turbo_rally/model.h"
+#include "engine/turbo_rally/setup.h"
 
 static enum verdict need_lane(struct context *c, const struct position *p, int seat, struct referee *r)
 {

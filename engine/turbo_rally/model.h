@@ -300,26 +300,6 @@ void rpm_lies(struct position *p, unsigned rpm);
 /* Takes a slick off the table: back into its pile or aside. */
 void slick_gone(struct context *c, struct position *p);
 
-/* ---- setup.c, piles.c, middle.c, layout.c: the set-up of a race, words for cards, words of a position in its middle, the whole of it */
-enum verdict read_track(struct context *, const struct position *, const struct play *, unsigned i, unsigned max, uint8_t *list, unsigned *n, struct referee *);
-enum verdict read_cards(struct context *, const struct play *, unsigned i, bool upgrades, uint8_t *list, unsigned max, unsigned *n, struct referee *);
-enum verdict not_a_track_card(const struct play *, unsigned i, struct referee *);
-/* Words of a set-up and what reads each; read_word finds that of a play. *mine: it is one of them. */
-struct setup_word {
-	uint64_t key;
-	enum verdict (*read)(struct context *, struct position *, const struct play *, struct referee *);
-};
-static inline enum verdict read_word(const struct setup_word *words, size_t n, struct context *c, struct position *p, const struct play *play, struct referee *r, bool *mine)
-{
-	for (size_t i = 0; i < n; i++)
-		if ((*mine = play->word->key == words[i].key))
-			return words[i].read(c, p, play, r);
-	return V_LEGAL;
-}
-/* A word for cards in piles and hands; one of a position in mid-race. *mine: it was one. */
-enum verdict pile_word(struct context *, struct position *, const struct play *, struct referee *, bool *mine);
-enum verdict middle_word(struct context *, struct position *, const struct play *, struct referee *, bool *mine);
-
 /* ---- move.c: what a flipped card does */
 /* The card that is due is flipped, and its move made. */
 void flip_card(struct context *c, struct position *p, unsigned named);
@@ -475,6 +455,8 @@ static inline bool bump_owed(struct context *c, const struct position *p) { retu
 /* The fault of a flip or a cleaning before that bump. */
 enum verdict call_bump_first(struct context *c, const struct position *p, struct referee *r);
 bool any_slick(struct context *c, const struct position *p);
+/* slick-must=must: an Oil Slick is still to be played. */
+bool slick_owed(struct context *c, const struct position *p);
 
 /* ---- window.c: RPMs */
 /* Opens the window for a card that was just flipped. */

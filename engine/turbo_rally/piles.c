@@ -1,5 +1,5 @@
 /* Turbo Rally: the words of a set-up that say where cards are: in piles, in hands, dealt, used at the starting line. */
-#include "engine/turbo_rally/model.h"
+#include "engine/turbo_rally/setup.h"
 
 #include <string.h>
 

@@ -1,5 +1,5 @@
 /* Turbo Rally: seats and the set-up of a race. */
-#include "engine/turbo_rally/model.h"
+#include "engine/turbo_rally/setup.h"
 
 #include <stddef.h>
 #include <string.h>

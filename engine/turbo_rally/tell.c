@@ -155,22 +155,32 @@ static bool turn_of(struct context *c, struct position *p, const struct act *a)
 	return turbo_rally_check(c, p, &tried, &silent) < V_ILLEGAL;
 }
 
+/* The positions before and behind the act, where it can be done. */
+static bool done(struct context *c, const struct position *p, const struct act *a, struct position *before, struct position *after)
+{
+	*before = *p;
+	if (!turn_of(c, before, a))
+		return false;
+	*after = *before;
+	turbo_rally_apply(c, after, a);
+	return true;
+}
+
 /* What dice come to. */
 static void describe_roll(struct context *c, const struct position *p, const struct act *a, struct text *t)
 {
-	struct position after = *p;
+	struct position before, after;
 	bool open = false;
 
 	for (unsigned i = 0; i < a->ncards; i++)
 		open |= a->cards[i] == UNKNOWN;
-	if (open || !turn_of(c, &after, a)) {
+	if (open || !done(c, p, a, &before, &after)) {
 		text_puts(t, "dice");
 		return;
 	}
-	turbo_rally_apply(c, &after, a);
 	if (after.duel.kind == DUEL_STANDOFF)
 		text_printf(t, "%s has %u in the stand-off", seat_of(c, a->seat, c->arena), after.duel.sum[a->seat]);
-	else if (!describe_changes(c, p, &after, true, t))
+	else if (!describe_changes(c, &before, &after, true, t))
 		text_puts(t, after.duel.kind != NO_DUEL ? "dice" : after.duel.was == DUEL_STEAL ? "nothing changes hands" : "no hit");
 }
 
@@ -197,11 +207,8 @@ void turbo_rally_describe(struct context *c, const void *pos, const void *act, s
 	case ACT_RAM:
 	case ACT_SKIP:
 	case ACT_LEAVE:
-		after = *p;
-		if (!turn_of(&quiet, &after, a))
+		if (!done(&quiet, p, a, &before, &after))
 			return;
-		before = after;
-		turbo_rally_apply(&quiet, &after, a);
 		describe_car(&quiet, &after, (unsigned)(a->kind == ACT_LEAVE ? a->seat : after.seat), t);
 		describe_changes(&quiet, &before, &after, false, t);
 		return;
@@ -236,12 +243,8 @@ void turbo_rally_describe(struct context *c, const void *pos, const void *act, s
 		return;
 	case ACT_FIRE:
 		text_printf(t, "%s fires", seat_of(c, a->seat, c->arena));
-		after = *p;
-		if (!turn_of(&quiet, &after, a))
-			return;
-		before = after;
-		turbo_rally_apply(&quiet, &after, a);
-		describe_changes(&quiet, &before, &after, false, t);
+		if (done(&quiet, p, a, &before, &after))
+			describe_changes(&quiet, &before, &after, false, t);
 		return;
 	case ACT_RELOAD:
 		text_puts(t, "ammunition");

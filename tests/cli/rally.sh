@@ -222,7 +222,6 @@ robbers '[Ruling "heist-whose-turn=either"]
 1. red: step'
 expect_status 0 moves --seat green x.stw
 hasnt 'steal'
-expect_status 0 moves --at 0 x.stw
 robbers '[Ruling "heist-whose-turn=either"]
 0. setup: mode heist, lanes 12, loot red, at red 5 flat, at blue 6, at green 5, at police 6, hand red ?, hand blue ?, hand green ?, resume red
 1. red: step'

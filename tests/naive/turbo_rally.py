@@ -1669,9 +1669,9 @@ def set_up(p, actions):
     winner = p.places[0] if p.places else None
     before = list(p.places)
     round_before = list(p.order)
-    todo = [a for a in actions if not a["claim"]]
-    verbs = [a["verb"] for a in todo]
-    resume = [a["words"][0] for a in todo if a["verb"] == "resume"]
+    stated = [a for a in actions if not a["claim"]]
+    verbs = [a["verb"] for a in stated]
+    resume = [a["words"][0] for a in stated if a["verb"] == "resume"]
     p.places, p.over, p.owed, p.turn, p.used = [], False, {}, None, []
     if not first:
         take_back(p)
@@ -1679,7 +1679,7 @@ def set_up(p, actions):
     p.on = {s: [] for s in p.seats}
     lanes = None
     named = {}
-    for a in todo:
+    for a in stated:
         w = a["words"]
         if a["verb"] == "mode":
             p.mode = w[0]
@@ -1732,11 +1732,11 @@ def set_up(p, actions):
         i = p.order.index(opener)
         p.order = p.order[i:] + p.order[:i]
     if first:
-        look_for_modules(p, todo)
+        look_for_modules(p, stated)
     p.next = resume[0] if resume else opener
-    positions(p, todo, bool(resume))
-    piles(p, todo, first)
-    for a in todo:
+    positions(p, stated, bool(resume))
+    piles(p, stated, first)
+    for a in stated:
         set_up_cards(p, a)
     if first and not resume:
         look_at_deal(p)
@@ -1791,10 +1791,10 @@ def take_back(p):
     p.trig = {s: set() for s in p.seats}
 
 
-def look_for_modules(p, todo):
+def look_for_modules(p, stated):
     rpms = p.mode in ("heist", "heroes", "rax")
     ups = p.mode == "rax"
-    for a in todo:
+    for a in stated:
         w = a["words"]
         if a["verb"] == "pile" and w[0] == "rpm" or a["verb"] == "hand" or a["verb"] == "draw" and w[0] == "rpm":
             rpms = True
@@ -1806,13 +1806,13 @@ def look_for_modules(p, todo):
     p.upgrade = [] if ups else None
 
 
-def positions(p, todo, resume):
+def positions(p, stated, resume):
     told = {}
-    for a in todo:
+    for a in stated:
         w = a["words"]
         if a["verb"] == "at":
             told[w[0]] = w[1:]
-    for a in todo:
+    for a in stated:
         w = a["words"]
         if a["verb"] == "route":
             car = p.cars[w[0]]
@@ -1855,7 +1855,7 @@ def positions(p, todo, resume):
                 raise Unreadable("state %s" % w[i])
             i += 1
     placed = {}
-    for a in todo:
+    for a in stated:
         w = a["words"]
         if a["verb"] == "place":
             placed[int(w[1])] = w[0]
@@ -1873,7 +1873,7 @@ def positions(p, todo, resume):
         for c in car.lane + car.route:
             if c.up:
                 c.type = c.word
-    for a in todo:
+    for a in stated:
         w = a["words"]
         if a["verb"] in ("slick", "beneath", "gap", "down", "up"):
             car = p.cars[w[0]]
@@ -1895,9 +1895,9 @@ def positions(p, todo, resume):
                         card.word = w[2]
 
 
-def piles(p, todo, first):
+def piles(p, stated, first):
     told = {}
-    for a in todo:
+    for a in stated:
         if a["verb"] == "pile":
             told[a["words"][0]] = a["words"][1:]
     box = p.box
@@ -1918,7 +1918,7 @@ def piles(p, todo, first):
     kinds = RPMS + DARK_RPMS
     if first and p.rpm is not None:
         hands = 0
-        for a in todo:
+        for a in stated:
             if a["verb"] == "hand":
                 p.hands[a["words"][0]] = read_cards(a["words"][1:], kinds)
                 hands += len(p.hands[a["words"][0]])
