@@ -258,7 +258,13 @@ static enum verdict check_pass(struct context *c, const struct position *p, stru
 	unsigned n, i = 0;
 
 	if (a->seat == p->seat && p->in_turn) {
-		if ((p->w.open && p->w.asked != SHUT) || p->now.may_slick || p->now.may_bump)
+		if (p->w.open && p->w.asked != SHUT)
+			return V_LEGAL;
+		if (bump_owed(c, p))
+			return call_bump_first(c, p, r);
+		if (slick_owed(c, p))
+			return referee_call(r, V_ILLEGAL, TR_OIL_CHOICE, WHERE_ACTION, "an Oil Slick must be played behind an Oil Drum while there is a card for it");
+		if (p->now.may_slick || p->now.may_bump)
 			return V_LEGAL;
 		if (p->now.due == DUE_FLIP && p->w.flips == 0 && ruling(c, TRR_PASS_TURN) == TRR_PASS_TURN_YES)
 			return V_LEGAL;
@@ -455,6 +461,11 @@ bool any_slick(struct context *c, const struct position *p)
 		}
 	}
 	return false;
+}
+
+bool slick_owed(struct context *c, const struct position *p)
+{
+	return p->now.may_slick && p->now.slicks && !settled(c, TRR_SLICK_MUST, TRR_SLICK_MUST_MAY) && any_slick(c, p) && ruling(c, TRR_SLICK_MUST) == TRR_SLICK_MUST_MUST;
 }
 
 /* An act of another kind than those that most turns consist of. */

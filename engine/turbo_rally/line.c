@@ -48,7 +48,7 @@ static enum verdict lacks(struct context *c, struct position *p, struct referee 
 	}
 	if (p->now.draws)
 		v = before(c, p, TR_RPM_DRAW_CARD, r, "landed on an RPM Draw card and has drawn no card");
-	if (p->now.may_slick && p->now.slicks && !settled(c, TRR_SLICK_MUST, TRR_SLICK_MUST_MAY) && any_slick(c, p) && ruling(c, TRR_SLICK_MUST) == TRR_SLICK_MUST_MUST)
+	if (slick_owed(c, p))
 		v = before(c, p, TR_OIL_CHOICE, r, "landed on an Oil Drum and has laid no Oil Slick, though there is a card for it");
 	if (bump_owed(c, p))
 		v = before(c, p, TR_SWIPE_BUMP, r, "drove through a Sideswipe and has bumped nobody, though somebody may be named");
