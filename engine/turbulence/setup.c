@@ -332,6 +332,9 @@ static enum verdict setup_pile(struct context *c, struct position *p, const stru
 		p->discards = cards;
 	} else {
 		p->removed = cards;
+		if (!referee_test(r, TB_CARD_CONSERVE, !cards_in(&cards) || ruling(c, TBR_PLAYED_CARD) == TBR_PLAYED_CARD_REMOVED_FROM_GAME))
+			return referee_call(r, V_ILLEGAL, TB_CARD_CONSERVE, WHERE_ACTION,
+					    "no card leaves the game; only under played-card=removed-from-game does a played one");
 	}
 	return conserve(c, p, r);
 }
