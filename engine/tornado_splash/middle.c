@@ -1,5 +1,6 @@
 /* Tornado Splash: words of a set-up that say how a race stands: cards and tokens on the table, hands, decks, numbers. */
 #include "engine/tornado_splash/setup.h"
+#include "engine/tornado_splash/zones.h"
 
 enum verdict setup_card(struct context *c, struct position *p, const struct play *play, struct referee *r)
 {
@@ -15,10 +16,8 @@ enum verdict setup_card(struct context *c, struct position *p, const struct play
 		return referee_call(r, V_ILLEGAL, TS_SETUP_CHOICE, WHERE_ACTION, "%s has not chosen a boat yet", name(c, seat, r));
 	if (set_of(c)->card[card].boat != k->boat)
 		return referee_call(r, V_ILLEGAL, TS_SETUP_DECK, 2, "%s is no card of %s's boat", card_name(c, card), name(c, seat, r));
-	if (p->place[card] == ON_TABLE)
+	if (stack_of(p, card) >= 0)
 		return referee_call(r, V_ILLEGAL, TS_COMP_RACING, 2, "%s lies on the table already", card_name(c, card));
-	if (p->place[card] == IN_HAND)
-		k->acted |= 4;          /* in the hand and on the table, as below */
 	struct act a = {.kind = PLAY, .seat = (int8_t)seat, .card = (uint16_t)card, .method = STATED};
 	if (word_at_is(r, play, 3, "at")) {
 		if ((v = need_decimal(play, 4, 5, 400000000, r, &x)) || (v = need_decimal(play, 5, 5, 400000000, r, &y)) ||
@@ -95,7 +94,8 @@ enum verdict setup_card(struct context *c, struct position *p, const struct play
 			}
 		}
 	}
-	p->place[card] = ON_TABLE;
+	if (p->place[card] != IN_HAND)  /* what is in the hand too is looked at at the end */
+		p->place[card] = ON_TABLE;
 	return V_LEGAL;
 }
 
@@ -148,10 +148,10 @@ enum verdict setup_cards(struct context *c, struct position *p, const struct pla
 		k->deck_n = k->deck_head = 0;
 	} else {
 		k->hand_known = k->hand_unknown = 0;
-		k->acted = (uint8_t)((k->acted & ~4u) | 2);     /* a hand was stated; it stands for one stated before */
+		k->acted |= 2;  /* a hand was stated; it stands for one stated before */
 		for (card = 0; card < set_of(c)->ncards; card++)
 			if (set_of(c)->card[card].boat == k->boat && p->place[card] == IN_HAND)
-				p->place[card] = IN_DECK;
+				p->place[card] = stack_of(p, card) >= 0 ? ON_TABLE : IN_DECK;
 	}
 	if (word_at_is(r, play, 2, "none"))
 		return words_end(r, play, 3);
@@ -166,7 +166,7 @@ enum verdict setup_cards(struct context *c, struct position *p, const struct pla
 			return v;
 		if (card != HIDDEN_CARD && set_of(c)->card[card].boat != k->boat)
 			return referee_call(r, V_ILLEGAL, TS_SETUP_DECK, (int)i, "%s is no card of %s's boat", card_name(c, card), name(c, seat, r));
-		if (card != HIDDEN_CARD && (p->place[card] == IN_HAND || (deck && p->place[card] == ON_TABLE)))
+		if (card != HIDDEN_CARD && (p->place[card] == IN_HAND || (deck && in_deck(k, card))))
 			return referee_call(r, V_ILLEGAL, TS_COMP_RACING, (int)i, "%s is somewhere else already", card_name(c, card));
 		if (copies > DECK_MAX || k->deck_n + copies > DECK_MAX || k->hand_unknown + copies > DECK_MAX)
 			return referee_call(r, V_ILLEGAL, TS_SETUP_DECK, (int)i, "a boat has %u cards", set_of(c)->boat[k->boat].ncards);
@@ -178,10 +178,7 @@ enum verdict setup_cards(struct context *c, struct position *p, const struct pla
 			k->hand_unknown = (uint16_t)(k->hand_unknown + copies);
 			continue;
 		}
-		if (p->place[card] == ON_TABLE)
-			k->acted |= 4;  /* in the hand and on the table: said at the end */
-		else
-			p->place[card] = IN_HAND;
+		p->place[card] = IN_HAND;
 		k->hand_known++;
 	}
 	return V_LEGAL;
@@ -193,14 +190,19 @@ enum verdict setup_number(struct context *c, struct position *p, const struct pl
 	int seat;
 	enum verdict v;
 
-	if ((v = word_seat(r, play, 1, &seat)) || (v = word_number(r, play, 2, key == KEY("place") ? c->nseats : 9999, &n)) || (v = words_end(r, play, 3)))
+	bool rounded = key == KEY("zone") && word_at_is(r, play, 3, "rounded");
+	if ((v = word_seat(r, play, 1, &seat)) || (v = word_number(r, play, 2, key == KEY("place") ? c->nseats : 9999, &n)) ||
+	    (v = words_end(r, play, rounded ? 4 : 3)))
 		return v;
 	if (key == KEY("zone")) {
 		if ((v = need_course(p, r)))
 			return v;
 		if (n < 1 || n > course_of(c, p)->nzones)
 			return referee_call(r, V_ILLEGAL, TS_LINE_CONTACT, 2, "the course has %u zones", course_of(c, p)->nzones);
+		if (rounded && !half_of(course_of(c, p), n))
+			return referee_call(r, V_ILLEGAL, TS_LINE_CONTACT, 3, "zone %u is no curve that a boundary begins and one ends, so it has no half", n);
 		p->racer[seat].zone = (uint8_t)n;
+		p->racer[seat].rounded = rounded;
 	} else if (key == KEY("place")) {
 		p->racer[seat].place = (uint8_t)n;
 	} else {

@@ -301,7 +301,7 @@ static enum verdict settle_seat(struct context *c, struct position *p, unsigned 
 {
 	struct racer *k = &p->racer[seat];
 	const char *who = name(c, (int)seat, r);
-	bool away = k->place || k->out, stated = k->acted & 2, twice = k->acted & 4;
+	bool away = k->place || k->out, stated = k->acted & 2;
 	enum verdict v = V_LEGAL;
 
 	k->acted = 0;
@@ -310,15 +310,23 @@ static enum verdict settle_seat(struct context *c, struct position *p, unsigned 
 	const struct boat *b = &set_of(c)->boat[k->boat];
 	if (!referee_test(r, TS_DRAW_INITIAL, p->resumed || !stated))
 		return referee_call(r, V_ILLEGAL, TS_DRAW_INITIAL, WHERE_TURN, "%s holds cards before the draw of round 1", who);
-	if (twice)
-		return referee_call(r, V_ILLEGAL, TS_RECYCLE_HAND, WHERE_TURN, "a card of %s is in the hand and on the table", who);
 	if (k->place && k->card != ON_GATE)
 		return referee_call(r, V_ILLEGAL, TS_FIN_REMOVE, WHERE_TURN, "%s is home, so its token is not on the table", who);
 	if (k->out && k->card != ON_GATE)
 		return referee_call(r, V_ILLEGAL, TS_OOB_REMOVE, WHERE_TURN, "%s is out, so its token is not on the table", who);
 	unsigned table = 0;
-	for (int i = 0; i < p->nstack; i++)
-		table += p->stack[i].seat == seat;
+	for (int i = 0; i < p->nstack; i++) {
+		unsigned card = p->stack[i].card;
+		if (p->stack[i].seat != seat)
+			continue;
+		if (in_deck(k, card))
+			p->place[card] = IN_DECK;
+		if (p->place[card] == ON_TABLE)
+			table++;
+		else if (ruling(c, TSR_RECYCLE_REMOVES) == TSR_RECYCLE_REMOVES_REMOVES)
+			return referee_call(r, V_ILLEGAL, p->place[card] == IN_HAND ? TS_RECYCLE_HAND : TS_COMP_RACING, WHERE_TURN,
+					    "%s of %s is in the %s and on the table", card_name(c, card), who, p->place[card] == IN_HAND ? "hand" : "deck");
+	}
 	unsigned rest = b->ncards - table - k->hand_known - k->hand_unknown;
 	if (table + hand_size(p, seat) > b->ncards || (k->deck_stated && k->deck_n != rest && !away))
 		return referee_call(r, V_ILLEGAL, TS_SETUP_DECK, WHERE_TURN, "%s has %u cards on the table, %u in the hand and %u in the deck; a boat has %u", who, table,

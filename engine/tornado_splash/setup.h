@@ -23,4 +23,13 @@ enum verdict setup_cards(struct context *c, struct position *p, const struct pla
 /* zone, place or score SEAT N; key says which. */
 enum verdict setup_number(struct context *c, struct position *p, const struct play *play, struct referee *r, uint64_t key);
 
+/* Whether a card is known to be in a racer's deck. */
+static inline bool in_deck(const struct racer *k, unsigned card)
+{
+	for (unsigned i = 0; i < k->deck_n; i++)
+		if (k->deck[k->deck_head + i] == card)
+			return true;
+	return false;
+}
+
 #endif

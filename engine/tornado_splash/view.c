@@ -1,7 +1,13 @@
 /* Tornado Splash: the position in neutral terms and as words of a set-up. */
-#include "engine/tornado_splash/model.h"
+#include "engine/tornado_splash/zones.h"
 
 #include <string.h>
+
+/* inside-cut=round-marker: what is said of a racer that is past the half of its curve. */
+static const char *past_half(const struct context *c, const struct position *p, const struct racer *k)
+{
+	return k->rounded && c->option[TSR_INSIDE_CUT] == TSR_INSIDE_CUT_ROUND_MARKER && half_of(course_of(c, p), k->zone) ? " rounded" : "";
+}
 
 /* What a seat still has to go in its zone. */
 static const char *to_go(struct context *c, const struct position *p, unsigned seat)
@@ -54,7 +60,7 @@ void tornado_splash_view(struct context *c, const void *pos, struct view *v)
 			if (k->card == ON_GATE)
 				view_fact(v, (int)s, "at", "gate %u", set_of(c)->gate[k->gate].number);
 			else
-				view_fact(v, (int)s, "at", "%s %u, zone %u", card_name(c, k->card), k->space + 1u, k->zone);
+				view_fact(v, (int)s, "at", "%s %u, zone %u%s", card_name(c, k->card), k->space + 1u, k->zone, past_half(c, p, k));
 			for (unsigned i = 0; i < n; i++)
 				if (ranked[i] == s)
 					view_fact(v, (int)s, "rank", "%u, %s", p->finished + i + 1u, to_go(&quiet, p, s));
@@ -143,7 +149,7 @@ void tornado_splash_write_setup(struct context *c, const void *pos, void (*put)(
 			put(arg, arena_printf(a, "at %s %s %u%s", name, card_name(c, k->card), k->space + 1u, k->stanced ? arena_printf(a, " stand %s %s %s",
 					      number_text(k->stand_u, GRID, 1, a), number_text(k->stand_v, GRID, 1, a), number_text(k->stand_turn, 100, 2, a)) : ""));
 		if (k->zone > 1 && racing(p, s))
-			put(arg, arena_printf(a, "zone %s %u", name, k->zone));
+			put(arg, arena_printf(a, "zone %s %u%s", name, k->zone, past_half(c, p, k)));
 		if (k->boosted)
 			put(arg, arena_printf(a, "boosted %s", name));
 		put(arg, arena_printf(a, "hand %s %s", name, hand_names(c, p, s, a)));

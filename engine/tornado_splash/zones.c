@@ -167,12 +167,6 @@ static bool crosses_finish(struct context *c, const struct position *p, struct r
 	return false;
 }
 
-/* The ray that halves a curve, or NULL. */
-static const struct boundary *half_of(const struct course *k, unsigned zone)
-{
-	return k->zone[zone - 1].halved ? &k->zone[zone - 1].half : NULL;
-}
-
 /* covered-outline=visible: whether what of a shape touches the boundary is hidden by later cards. */
 static bool touch_hidden(struct context *c, const struct position *p, const struct racer *r, const struct boundary *b, const struct region *g)
 {
@@ -206,13 +200,20 @@ static inline int step_crosses(struct context *c, const struct boundary *b, cons
 	return straddles(b, t) ? trace_crosses(c, b, t) : 0;
 }
 
+/* Whether a step goes past the half of a zone, where that is a curve. */
+static bool passes_half(struct context *c, const struct course *k, unsigned zone, const struct trace *t)
+{
+	const struct boundary *half = half_of(k, zone);
+
+	return half && step_crosses(c, half, t) > 0;
+}
+
 static void settle_zone(struct context *c, const struct position *p, struct racer *r, const struct region *g, const struct trace *t)
 {
 	const struct course *k = course_of(c, p);
-	const struct boundary *b, *half = half_of(k, r->zone);
+	const struct boundary *b;
 
-	if (half && step_crosses(c, half, t) > 0)
-		r->rounded = true;
+	r->rounded |= passes_half(c, k, r->zone, t);
 	while ((b = boundary_of(k, r->zone)) != NULL) {
 		bool touch = touches(c, p, r, reach_over(c, p, b, g), TS_LINE_CONTACT, 1), traced = step_crosses(c, b, t) > 0;
 		if (touch && !traced && !settled(c, TSR_COVERED_OUTLINE, TSR_COVERED_OUTLINE_WHOLE) && touch_hidden(c, p, r, b, g) && ruling(c, TSR_COVERED_OUTLINE) == TSR_COVERED_OUTLINE_VISIBLE)
@@ -221,16 +222,17 @@ static void settle_zone(struct context *c, const struct position *p, struct race
 			break;
 		if (half_of(k, r->zone) && !r->rounded && ruling(c, TSR_INSIDE_CUT) == TSR_INSIDE_CUT_ROUND_MARKER)
 			break;
-		half = half_of(k, ++r->zone);
-		r->rounded = half && step_crosses(c, half, t) > 0;
+		r->rounded = passes_half(c, k, ++r->zone, t);
 	}
 	if (ruling(c, TSR_ZONE_ORDER) == TSR_ZONE_ORDER_FREE)
 		for (unsigned z = r->zone + 1u; z < k->nzones; z++)
 			if (reach_over(c, p, boundary_of(k, z), g) >= -PLANE_ZERO || step_crosses(c, boundary_of(k, z), t) > 0)
-				r->zone = (uint8_t)(z + 1);
+				r->rounded = passes_half(c, k, r->zone = (uint8_t)(z + 1), t);
 	if (r->zone > 1 && (b = boundary_of(k, r->zone - 1u)) != NULL && step_crosses(c, b, t) < 0 && reach_over(c, p, b, g) < -PLANE_ZERO &&
-	    ruling(c, TSR_ZONE_BACK) == TSR_ZONE_BACK_STANDS)
+	    ruling(c, TSR_ZONE_BACK) == TSR_ZONE_BACK_STANDS) {
 		r->zone--;
+		r->rounded = half_of(k, r->zone) != NULL;       /* or it had not left that curve */
+	}
 }
 
 /* Stands a racer on a space. */

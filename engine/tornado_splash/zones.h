@@ -21,6 +21,12 @@ static inline const struct boundary *boundary_of(const struct course *k, unsigne
 	return zone >= 1 && zone < k->nzones ? &k->zone[zone - 1].end : NULL;
 }
 
+/* The ray that halves a zone that is a curve, or NULL. */
+static inline const struct boundary *half_of(const struct course *k, unsigned zone)
+{
+	return k->zone[zone - 1].halved ? &k->zone[zone - 1].half : NULL;
+}
+
 /* How deep a shape reaches over a boundary: not negative where they touch. How deep exactly is measured only with a tolerance. */
 int32_t reach_over(struct context *c, const struct position *p, const struct boundary *b, const struct region *g);
 
