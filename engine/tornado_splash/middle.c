@@ -166,7 +166,8 @@ enum verdict setup_cards(struct context *c, struct position *p, const struct pla
 			return v;
 		if (card != HIDDEN_CARD && set_of(c)->card[card].boat != k->boat)
 			return referee_call(r, V_ILLEGAL, TS_SETUP_DECK, (int)i, "%s is no card of %s's boat", card_name(c, card), name(c, seat, r));
-		if (card != HIDDEN_CARD && (p->place[card] == IN_HAND || (deck && in_deck(k, card))))
+		if (card != HIDDEN_CARD && (p->place[card] == IN_HAND || (deck && in_deck(k, card)) ||
+		    (deck && p->place[card] == ON_TABLE && ruling(c, TSR_RECYCLE_REMOVES) == TSR_RECYCLE_REMOVES_REMOVES)))
 			return referee_call(r, V_ILLEGAL, TS_COMP_RACING, (int)i, "%s is somewhere else already", card_name(c, card));
 		if (copies > DECK_MAX || k->deck_n + copies > DECK_MAX || k->hand_unknown + copies > DECK_MAX)
 			return referee_call(r, V_ILLEGAL, TS_SETUP_DECK, (int)i, "a boat has %u cards", set_of(c)->boat[k->boat].ncards);
