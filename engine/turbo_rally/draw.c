@@ -187,14 +187,13 @@ enum verdict check_draw(struct context *c, const struct position *p, struct act 
 
 	if (last != SEAT_NONE)
 		return check_closing(c, p, (unsigned)last, a, r);
-	switch (a->pile) {
-	case PILE_TRACK:
+	if (a->pile == PILE_TRACK)
 		return check_route_draw(c, p, a, r);
-	case PILE_UPGRADE:
+	if (p->now.race_over && p->now.draws && tournament(p) && (a->seat != p->seat || a->pile == PILE_UPGRADE))
+		return referee_call(r, V_ILLEGAL, TR_RPM_DRAW_CARD, WHERE_ACTION, "before the rewards comes the RPM that %s's last card brings: draw rpm CARD",
+				    seat_of(c, p->seat, r->arena));
+	if (a->pile == PILE_UPGRADE)
 		return check_upgrade_draw(c, p, a, r);
-	default:
-		break;
-	}
 	if (p->in_turn && a->seat == p->seat && p->now.draws) {
 		if (!referee_test(r, TR_RPM_DRAW_CARD, a->ncards == 1))
 			return referee_call(r, V_ILLEGAL, TR_RPM_DRAW_CARD, WHERE_ACTION, "one RPM is drawn, not %u", a->ncards);

@@ -40,12 +40,12 @@ int turbo_rally_whose_turn(const void *pos)
 	       p->now.due == DUE_CLEAN || (p->mode >= HEIST && drives(p, (unsigned)p->seat) && p->car[p->seat].gone == HERE)) ? p->seat : SEAT_NONE;
 }
 
-/* A bump that must be comes before the step of everyone. */
+/* A bump that must be, and the RPM that the last card brings, come before the step of everyone. */
 static bool held_up(const struct context *c, const struct position *p)
 {
 	struct context quiet = *c;
 
-	return turbo_rally_whose_turn(p) >= 0 && bump_owed(&quiet, p);
+	return turbo_rally_whose_turn(p) >= 0 && (p->now.draws || bump_owed(&quiet, p));
 }
 
 bool turbo_rally_all_due(struct context *c, const void *pos)
