@@ -214,15 +214,8 @@ void tornado_splash_apply(struct context *c, void *pos, const void *act)
 		return;
 	case UNDO:
 		for (i = 0; i < a->n; i++) {
-			int top = front_card(p, (unsigned)a->seat);
-			if (top < 0)
+			if (!take_back(c, p, (unsigned)a->seat))
 				return;
-			int old = lay_before(p, p->stack[top].card);
-			p->place[p->stack[top].card] = IN_HAND;
-			k->hand_known++;
-			take_up(c, p, top);
-			if (old >= 0)           /* recycle-removes=stays: it lies again where it lay */
-				put_back(c, p, (unsigned)a->seat, old);
 			if (p->laid)
 				p->before[--p->laid] = 0;
 			if (p->takeable)

@@ -313,10 +313,10 @@ static inline void pass_by(struct lain *l)
 
 /* Takes a card off the table, so that its place in the stack is empty; all cards of a seat, and all gaps. The top of the stack is no gap. */
 void take_up(const struct context *c, struct position *p, int index);
-/* recycle-removes=stays: the card is laid anew, so it is taken up here; where it lay before, or -1, and its way back there. */
+/* recycle-removes=stays: the card is laid anew, so it is taken up here. */
 void lay_anew(const struct context *c, struct position *p, int index);
-int lay_before(const struct position *p, unsigned card);
-void put_back(const struct context *c, struct position *p, unsigned seat, int index);
+/* A seat's front card goes back into its hand; what was laid anew lies again where it lay. False: there is none. */
+bool take_back(const struct context *c, struct position *p, unsigned seat);
 void take_route_up(struct position *p, unsigned seat);
 void lain_polygon(const struct lain *l, const struct shape *s, struct polygon *out);
 void token_polygon(const struct context *c, const struct racer *r, struct polygon *out);

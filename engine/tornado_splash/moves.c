@@ -176,11 +176,8 @@ bool any_placement(struct context *c, const struct position *p, unsigned seat, s
 
 	if (p->laid && p->takeable != 0xFF) {   /* this turn's cards are taken back, which they may be before the move */
 		memcpy(&without, p, offsetof(struct position, stack) + p->nstack * sizeof p->stack[0]);
-		for (unsigned i = 0; i < p->laid && without.nstack > 0; i++) {
-			without.place[without.stack[without.nstack - 1].card] = IN_HAND;
-			without.racer[seat].hand_known++;
-			take_up(c, &without, without.nstack - 1);
-		}
+		for (unsigned i = 0; i < p->laid; i++)
+			take_back(c, &without, seat);
 		without.laid = without.takeable = 0;
 		before = &without;
 	}

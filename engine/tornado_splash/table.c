@@ -116,7 +116,8 @@ void lay_anew(const struct context *c, struct position *p, int index)
 	p->stack[index] = was;
 }
 
-int lay_before(const struct position *p, unsigned card)
+/* Where a card lay before it was laid anew, or -1. */
+static int lay_before(const struct position *p, unsigned card)
 {
 	int i = p->nstack - 1;
 
@@ -125,7 +126,8 @@ int lay_before(const struct position *p, unsigned card)
 	return i;
 }
 
-void put_back(const struct context *c, struct position *p, unsigned seat, int index)
+/* The card that left that gap lies there again. */
+static void put_back(const struct context *c, struct position *p, unsigned seat, int index)
 {
 	struct lain *l = &p->stack[index];
 	struct links *k = &p->links;
@@ -147,6 +149,22 @@ void put_back(const struct context *c, struct position *p, unsigned seat, int in
 	cut_off(c, p, index);
 	if (before)
 		cut_off(c, p, before - 1);
+}
+
+bool take_back(const struct context *c, struct position *p, unsigned seat)
+{
+	int top = front_card(p, seat);
+
+	if (top < 0)
+		return false;
+	unsigned card = p->stack[top].card;
+	int old = lay_before(p, card);
+	p->place[card] = IN_HAND;
+	p->racer[seat].hand_known++;
+	take_up(c, p, top);
+	if (old >= 0)
+		put_back(c, p, seat, old);
+	return true;
 }
 
 /* The seats whose tokens are within a box, a bit each; without a branch, since where the tokens are nobody can foresee. */
