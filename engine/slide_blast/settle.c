@@ -287,11 +287,11 @@ enum verdict slide_blast_setup_end(struct context *c, void *pos, struct referee 
 	for (unsigned s = 0; s < c->nseats; s++)        /* who is next had its last turn longest ago */
 		p->last_turn[s] = (uint16_t)((s + c->nseats - (p->next >= 0 ? (unsigned)p->next : 0)) % c->nseats);
 	if (p->resumed) {
-		/* the position may be the last: nothing to draw, nothing to play, or all others gave up */
+		/* the position may be the last: nothing to draw, nothing to play, the last tile drawn or laid, or all others gave up */
 		bool idle = true;
 		for (unsigned s = 0; s < c->nseats; s++)
 			idle &= skipped(p, (int)s);
-		p->over = idle || (p->gave_up && deserted(c, p));
+		p->over = idle || game_over(c, p) || (p->gave_up && deserted(c, p));
 	}
 	return v;
 }
