@@ -53,7 +53,9 @@ static enum verdict check_draw(struct context *c, const struct position *p, stru
 	if (!racing(p, (unsigned)a->seat))
 		return gone(c, p, a->seat, r, "draws no more");
 	if (!referee_test(r, TS_PHASE_ORDER, a->over && p->phase == PHASE_DRAW))
-		return referee_call(r, V_ILLEGAL, TS_PHASE_ORDER, WHERE_ACTION, "cards are drawn by all, after the ranking and before the first turn of a round");
+		return referee_call(r, V_ILLEGAL, TS_PHASE_ORDER, WHERE_ACTION, "cards are drawn by all, after the ranking and before the first turn of a round%s",
+				    p->phase == PHASE_ACTION && p->turn < p->norder && p->order[p->turn] != p->seat
+				    ? arena_printf(r->arena, "; %s has not had its turn in this one", name(c, p->order[p->turn], r)) : "");
 	if (!referee_test(r, TS_DRAW_ABOVE, held < limit))
 		return referee_call(r, V_ILLEGAL, TS_DRAW_ABOVE, WHERE_ACTION, "%s holds %u cards; its limit is %u, so it draws none", name(c, a->seat, r), held, limit);
 	if (!referee_test(r, TS_DRAW_LIMIT, held + a->n <= limit)) {
