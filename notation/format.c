@@ -9,7 +9,7 @@ struct writer {
 	const struct record *r;
 	size_t comment;         /* the next to be written */
 	uint32_t next;          /* where it begins; UINT32_MAX: there is none */
-	uint32_t last;          /* where what was written last ends in the source */
+	uint32_t last;          /* where what was written last ends in the source, as long as there are comments */
 	uint64_t number;        /* of the next turn, and its dot, as a short word */
 };
 
@@ -137,24 +137,26 @@ static void any_seat(struct text *t, const struct record *r, int seat, struct sp
 	text_add(t, plain, seat >= 0 ? seat_text(r, seat, plain) : plain_text(r->text, at, plain));
 }
 
-static inline void seat_word(struct text *t, const struct record *r, int seat, struct span at)
+/* A seat's word as a key, or 0 where it is long. */
+static inline uint64_t short_seat(const struct record *r, int seat)
 {
 	uint64_t key = seat >= 0 ? r->seats[seat].key : 0;
 
-	if (key && !(key >> 63)) {
-		char *to = text_room(t, sizeof key);
-		t->len += (size_t)(put_key(to, key) - to);
-	} else {
-		any_seat(t, r, seat, at);
-	}
+	return key >> 63 ? 0 : key;
 }
 
 /* What stands before an action's words: who acts, and whether it is a claim. */
 static void before_words(struct writer *w, const struct action *a)
 {
 	if (a->by != SEAT_NONE) {
-		text_putc(w->t, '@');
-		seat_word(w->t, w->r, a->by, (struct span){0, 0});
+		uint64_t seat = short_seat(w->r, a->by);
+		char *to = text_room(w->t, 1 + sizeof seat);
+		*to++ = '@';
+		if (seat)
+			to = put_key(to, seat);
+		w->t->len = (size_t)(to - w->t->at);
+		if (!seat)
+			any_seat(w->t, w->r, a->by, (struct span){0, 0});
 	}
 	if (a->claim)
 		text_puts(w->t, a->by != SEAT_NONE ? " =" : "=");
@@ -205,7 +207,7 @@ static inline void action(struct writer *w, const struct action *a, uint64_t lea
 	w->t->len = (size_t)(to - w->t->at);
 	if (word < end)
 		any_words(w, word, end, gap);
-	if (a->nwords)
+	if (a->nwords && w->next != UINT32_MAX)         /* only comments ask for it */
 		w->last = end[-1].at + end[-1].len + (end[-1].kind == WORD_STRING);
 }
 
@@ -228,6 +230,7 @@ static uint64_t number_key(uint32_t n)
 	return key;
 }
 
+/* A turn on a line of its own. */
 static void turn(struct writer *w, size_t i)
 {
 	const struct record *r = w->r;
@@ -238,11 +241,20 @@ static void turn(struct writer *w, size_t i)
 
 	/* the number before it, its last digit one more */
 	w->number = i && n % 10 ? w->number + (UINT64_C(1) << (48 - __builtin_clzll(w->number) / 8 * 8)) : number_key(n);
-	char *to = put_key(text_room(w->t, sizeof w->number + 1), w->number);
+	uint64_t seat = short_seat(r, t->seat);
+	char *to = text_room(w->t, 1 + sizeof w->number + 1 + sizeof seat + 1);
+	*to++ = '\n';
+	to = put_key(to, w->number);
 	*to++ = ' ';
+	if (seat) {
+		to = put_key(to, seat);
+	} else {
+		w->t->len = (size_t)(to - w->t->at);
+		any_seat(w->t, r, t->seat, (struct span){t->seat_at, t->seat_end});
+		to = text_room(w->t, 1);
+	}
+	*to++ = ':';
 	w->t->len = (size_t)(to - w->t->at);
-	seat_word(w->t, r, t->seat, (struct span){t->seat_at, t->seat_end});
-	text_putc(w->t, ':');
 	w->last = t->seat_end;
 	for (uint32_t k = 0; k < t->nactions; k++) {
 		const struct action *a = &r->actions[t->action + k];
@@ -349,10 +361,9 @@ void format_record(struct text *t, const struct record *r)
 		w.last = tag->span.end;
 	}
 	for (size_t i = 0; i < r->nturns; i++) {
-		bool gap = i == 0;
-		uint32_t at = r->turns[i].at;
-		comments(&w, at, true);
-		text_puts(t, gap ? "\n\n" : "\n");
+		comments(&w, r->turns[i].at, true);
+		if (i == 0)
+			text_putc(t, '\n');
 		turn(&w, i);
 	}
 	/* behind the last turn: up to the star, or to the end */
